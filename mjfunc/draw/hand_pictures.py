@@ -171,7 +171,7 @@ def meld_parts(meld: Meld) -> tuple[Placed, ...]:
 
 
 def side_by_side(groups: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
-    """Return groups, each of which begins at 0, in a row with gaps between them."""
+    """Return groups, each beginning at 0, in a row with gaps between them."""
     parts: list[Placed] = []
     left = 0
     for group in groups:
@@ -319,7 +319,7 @@ def tiles_before_win(win: Win) -> tuple[Tile, ...]:
 
 
 def reading_groups(reading: Reading) -> tuple[TileGroup, ...]:
-    """Return the groups of concealed tiles of a reading, one of which has the winning tile.
+    """Return the groups of concealed tiles of a reading; one group has the winning tile.
 
     If the winning tile fits several equal blocks, the chosen group has exactly that tile, red or plain, if any has.
     """

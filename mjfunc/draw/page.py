@@ -117,7 +117,7 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
 
 
 def _script_policy(script: str) -> Iterator[str]:
-    """The policy by which browsers run only this script; nothing without a script."""
+    """The policy that lets browsers run only this script; nothing without a script."""
     if script:
         digest = b64encode(sha256(script.encode()).digest()).decode()
         none = "default-src 'none'; base-uri 'none'; form-action 'none'"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.draw.hand_pictures import cutting_picture, discarded_tile, hand_picture, nearest_picture, tiles_picture
+from mjfunc.draw.hand_pictures import discarded_tile, hand_picture, tiles_picture
 from mjfunc.draw.page import (
     SMALL,
     Chapter,
@@ -22,11 +22,10 @@ from mjfunc.draw.page import (
     words,
 )
 from mjfunc.explain import hand_wording as wording
-from mjfunc.explain.hand_pictures import kan_picture, way_picture
+from mjfunc.explain.hand_pictures import kan_picture, way_picture, witness_picture
 from mjfunc.explain.hand_values import Explanation, check_explanation, check_explanations
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.forms import Form
-from mjfunc.model.nearest import Nearest
 from mjfunc.tiles.errors import counted, counted_or_no
 
 if TYPE_CHECKING:
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from mjfunc.explain.hand_values import Kan
     from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
+    from mjfunc.model.nearest import Nearest
     from mjfunc.model.outlook import DiscardOutlook
     from mjfunc.model.shanten import ShantenByForm
     from mjfunc.tiles.tile import Tile
@@ -132,12 +132,11 @@ class _HandChapter:
             yield section(heading, "\n".join(body), level=3 if self.level == 2 else 4)
 
     def _witness(self, witness: Nearest | Cuttings) -> str:
-        if isinstance(witness, Nearest):
-            listed = [(str(hand), nearest_picture(hand)) for hand in witness.hands]
-        else:
-            listed = [(str(cutting), cutting_picture(cutting)) for cutting in witness.cuttings]
-        items = (f"{self.drawings.draw(picture, SMALL)}{words(text, 'faint')}" for text, picture in listed)
-        more = wording.rest_line(witness.number, len(listed))
+        items = (
+            f"{self.drawings.draw(witness_picture(one), SMALL)}{words(str(one), 'faint')}"
+            for one in wording.listed_witnesses(witness)
+        )
+        more = wording.rest_line(witness)
         return f"{html_list('list', items)}{f'<p>{words(more)}</p>' if more else ''}"
 
     def _decompositions(self) -> Iterator[str]:

@@ -19,7 +19,7 @@ from mjfunc.draw.pictures import Picture, sheet
 from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanations
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import Nearest
+from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.tiles.tile import COPIES
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hand_values import Explanation, Kan
+    from mjfunc.model.cuttings import Cutting
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.hand import Hand
 
@@ -54,12 +55,14 @@ def _hand(explanation: Explanation) -> Iterator[CaptionedPart]:
 
 def _distance(explanation: Explanation) -> Iterator[CaptionedPart]:
     for heading, witness in wording.witnesses(explanation):
-        if isinstance(witness, Nearest):
-            pictures = [*map(nearest_picture, witness.hands)]
-        else:
-            pictures = [*map(cutting_picture, witness.cuttings)]
         caption = f"{heading}{wording.witness_count(witness)}"
-        yield from ((caption if at == 0 else "or", picture) for at, picture in enumerate(pictures))
+        for at, one in enumerate(wording.listed_witnesses(witness)):
+            yield caption if at == 0 else "or", witness_picture(one)
+
+
+def witness_picture(witness: NearestHand | Cutting) -> Picture:
+    """Return the picture of a nearest complete hand or of a cutting."""
+    return nearest_picture(witness) if isinstance(witness, NearestHand) else cutting_picture(witness)
 
 
 def _decompositions(explanation: Explanation) -> Iterator[CaptionedPart]:

@@ -134,7 +134,7 @@ def check_winning(function: str, hand: Hand, winning: object) -> None:
 
 
 def _winds_not_held(hand: Hand, players: Players) -> Winds:
-    """The winds of a player who is not the dealer and of a round, of which the hand holds no tile if possible."""
+    """Winds that the hand does not hold if possible, of a player other than the dealer if possible."""
     free: list[Wind] = [wind for wind in WINDS[:players] if not _holds(hand, wind)] or [*WINDS[:players]]
     others: list[Wind] = [wind for wind in free if wind != DEALER]
     return Winds(others[0] if others else DEALER, free[0])
@@ -160,7 +160,7 @@ def _by_worth(hand: Hand, winds: Winds, tiles: Iterable[Tile], players: Players)
 
 
 def _score_key(found: Score | NoYaku) -> tuple[object, ...]:
-    """Everything in which two scores can differ, except the reading."""
+    """Every part of a score except the reading."""
     if isinstance(found, NoYaku):
         return ()
     return found.yaku, found.dora, found.chosen.reckoning, found.payments

@@ -23,16 +23,15 @@ from mjfunc.draw.terminal import (
 from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanation
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import Nearest
+from mjfunc.model.nearest import NearestHand
 from mjfunc.tiles.errors import counted_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hand_values import Explanation
-    from mjfunc.model.cuttings import Cuttings
+    from mjfunc.model.cuttings import Cutting
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.nearest import NearestHand
     from mjfunc.model.outlook import Outlook
     from mjfunc.tiles.tile import Tile
 
@@ -76,17 +75,16 @@ def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
         yield prose(str(explanation.shanten), terminal)
         yield from (prose(why, terminal) for why in wording.apparent_contradictions(explanation))
     for definition, witness in wording.witnesses(explanation):
-        if isinstance(witness, Nearest):
-            yield from _nearest(definition, witness, terminal)
-        else:
-            yield from _cuttings(definition, witness, terminal)
+        write = partial(tiles_text, terminal=unwrapped(uncoloured(terminal)))
+        yield prose(f"{definition}{wording.witness_summary(witness, write)}", terminal)
+        for one in wording.listed_witnesses(witness):
+            yield labelled_tiles(2 * STEP, partial(_witness_text, one), terminal)
+        if more := wording.rest_line(witness):
+            yield prose(more, terminal, 2 * STEP)
 
 
-def _nearest(definition: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
-    yield _summary(definition, nearest, terminal)
-    for hand in nearest.hands:
-        yield labelled_tiles(2 * STEP, partial(nearest_text, hand), terminal)
-    yield from _more(nearest.number, len(nearest.hands), terminal)
+def _witness_text(witness: NearestHand | Cutting, terminal: Terminal) -> str:
+    return nearest_text(witness, terminal) if isinstance(witness, NearestHand) else cutting_text(witness, terminal)
 
 
 def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
@@ -105,23 +103,6 @@ def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
     if column_count(on_one(uncoloured(endless))) <= terminal.width:
         return on_one(endless)
     return "\n".join(labelled_tiles(label, partial(tiles_text, tiles), terminal) for label, tiles in parts)
-
-
-def _cuttings(definition: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
-    yield _summary(definition, cuttings, terminal)
-    for cutting in cuttings.cuttings:
-        yield labelled_tiles(2 * STEP, partial(cutting_text, cutting), terminal)
-    yield from _more(cuttings.number, len(cuttings.cuttings), terminal)
-
-
-def _summary(definition: str, witness: Nearest | Cuttings, terminal: Terminal) -> str:
-    write = partial(tiles_text, terminal=unwrapped(uncoloured(terminal)))
-    return prose(f"{definition}{wording.witness_summary(witness, write)}", terminal)
-
-
-def _more(number: int, listed: int, terminal: Terminal) -> Iterator[str]:
-    if more := wording.rest_line(number, listed):
-        yield prose(more, terminal, 2 * STEP)
 
 
 def _decompositions(explanation: Explanation, terminal: Terminal) -> Iterator[str]:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 import attrs
 from attrs.validators import optional
@@ -20,8 +20,8 @@ from mjfunc.fast.outlook import outlook
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.cuttings import Cuttings
-from mjfunc.model.decompositions import Complete, Ready, check_complete, check_ready
-from mjfunc.model.fields import result_of, results_of
+from mjfunc.model.decompositions import Complete, Ready
+from mjfunc.model.fields import mixture_of, result_of, results_of
 from mjfunc.model.hand import Hand, HandWithQuads, check_hand
 from mjfunc.model.nearest import Nearest
 from mjfunc.model.outlook import DiscardOutlook, Outlook
@@ -36,7 +36,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, RED_OF, Tile, check_tile, check_til
 from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from mjfunc.explain.hand_scores import RiichiScores
     from mjfunc.tiles.counts import Counts
@@ -88,9 +88,13 @@ class Explanation(Tabled):
     conventions: Conventions
     visible: tuple[Tile, ...] = attrs.field(default=(), validator=results_of(_HOW, Tile))
     """Further tiles known to be gone."""
-    complete: tuple[Complete, ...] | None = None
+    complete: tuple[Complete, ...] | None = attrs.field(
+        default=None, validator=optional(mixture_of(_HOW, "decompositions", *get_args(Complete)))
+    )
     """Every decomposition of a complete hand, if the hand has drawn."""
-    ready: tuple[Ready, ...] | None = None
+    ready: tuple[Ready, ...] | None = attrs.field(
+        default=None, validator=optional(mixture_of(_HOW, "decompositions", *get_args(Ready)))
+    )
     """Every decomposition of a ready hand, if the hand is waiting."""
     shanten: ShantenByForm | None = attrs.field(default=None, validator=result_of(_HOW, ShantenByForm, None))
     """The shanten of each form. This and the following fields, except scores, are None for a hand with quads."""
@@ -121,8 +125,6 @@ class Explanation(Tabled):
         """Raise TypeError for fields of other types, and BadCounts for a winning tile that the hand does not hold."""
         check_hand("Explanation", self.hand)
         check_conventions("Explanation", self.conventions)
-        _check_ways("complete", self.complete, check_complete)
-        _check_ways("ready", self.ready, check_ready)
         if self.winning is not None:
             from mjfunc.explain.hand_scores import check_winning  # noqa: PLC0415  # only a winning tile needs riichi
 
@@ -173,15 +175,6 @@ class Explanation(Tabled):
             *([counted(len(self.reds), "red five")] if self.reds else []),
         ]
         return ", ".join(words)
-
-
-def _check_ways(name: str, ways: object, check: Callable[[str, object], None]) -> None:
-    if ways is None:
-        return
-    if not isinstance(ways, tuple):
-        raise wrong_class(Explanation.__name__, f"a tuple of decompositions as {name}", ways, _HOW)
-    for way in cast("tuple[object, ...]", ways):
-        check(Explanation.__name__, way)
 
 
 def check_explanation(function: str, explanation: object) -> Explanation:

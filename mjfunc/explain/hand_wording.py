@@ -25,8 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mjfunc.explain.hand_values import Explanation, Kan
-    from mjfunc.model.cuttings import Cuttings
+    from mjfunc.model.cuttings import Cutting, Cuttings
     from mjfunc.model.decompositions import Ready
+    from mjfunc.model.nearest import NearestHand
     from mjfunc.model.outlook import DiscardOutlook, Outlook
     from mjfunc.tiles.tile import Tile
 
@@ -78,6 +79,11 @@ def witness_count(witness: Nearest | Cuttings) -> str:
         return counted(witness.number, "best cutting")
     verb = "lacks" if witness.number == 1 else "lack"
     return f"{counted(witness.number, 'complete hand')} {verb} {counted(witness.shanten + 1, 'tile')}"
+
+
+def listed_witnesses(witness: Nearest | Cuttings) -> tuple[NearestHand | Cutting, ...]:
+    """Return the nearest hands or the cuttings that are listed."""
+    return witness.hands if isinstance(witness, Nearest) else witness.cuttings
 
 
 def witnesses(explanation: Explanation) -> tuple[tuple[str, Nearest | Cuttings], ...]:
@@ -145,9 +151,10 @@ def witness_summary(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ..
     return "; ".join(filter(None, (witness_count(witness), tile_use(witness, write))))
 
 
-def rest_line(number: int, listed: int) -> str:
-    """Return the line below an incomplete list, which counts the rest; an empty text if the list is complete."""
-    return f"and {number - listed} more" if number > listed else ""
+def rest_line(witness: Nearest | Cuttings) -> str:
+    """Return the line below an incomplete list of witnesses, which counts the rest; an empty text if it is complete."""
+    rest = witness.number - len(listed_witnesses(witness))
+    return f"and {rest} more" if rest else ""
 
 
 def kan_rules(kan: Kan) -> tuple[tuple[str, str], ...]:

@@ -146,7 +146,7 @@ class _ScoreChapter:
         return f"{self.drawings.draw(reading_picture(found.reading))}{''.join(lines)}"
 
     def _missing(self, worth: ReadingWorth) -> Iterator[str]:
-        """A table of the near yaku with the conditions that fail, and a closed one of the others."""
+        """A table of the near yaku with the conditions that fail, and a closed one of all other yaku."""
         yield self.drawings.draw(reading_picture(worth.interpretation.reading), SMALL)
         near = [missing for missing in worth.missing if missing.is_near]
         if near:

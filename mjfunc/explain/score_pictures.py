@@ -35,7 +35,7 @@ def score_picture(explanations: Iterable[ScoreExplanation]) -> Picture:
 
 
 def _below(parts: Iterable[Sequence[Placed]], gap: int) -> tuple[Placed, ...]:
-    """Parts, each of which begins at 0, below each other with gaps between them."""
+    """Parts, each beginning at 0, below each other with gaps between them."""
     placed: list[Placed] = []
     for part in parts:
         placed += shift(part, 0, bottom_edge(placed) + gap if placed else 0)
@@ -91,7 +91,7 @@ def _columns(rows: list[TextRow]) -> tuple[int, int]:
 
 
 def _table(rows: list[TextRow], columns: tuple[int, int]) -> tuple[Placed, ...]:
-    """Three columns, the last of which has centred numbers."""
+    """Three columns, the last one with centred numbers."""
     second, third = columns
     parts: list[Placed] = []
     for at, (first, words, number) in enumerate(rows):

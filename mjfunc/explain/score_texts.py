@@ -116,7 +116,7 @@ def _other_reading(worth: ReadingWorth, explanation: ScoreExplanation, terminal:
 
 
 def _missing(worth: ReadingWorth, terminal: Terminal) -> Iterator[str]:
-    """The near yaku with the conditions that fail, then the names of the others."""
+    """The near yaku with the conditions that fail, then the names of all other yaku."""
     yield labelled_tiles(STEP, partial(reading_text, worth.interpretation.reading), terminal)
     for missing in worth.missing:
         if missing.is_near:

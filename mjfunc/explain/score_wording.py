@@ -192,7 +192,7 @@ def yaku_and_reckoning(found: Interpretation) -> str:
 
 
 def further_yaku(worth: ReadingWorth) -> Iterator[tuple[str, str]]:
-    """Return the yaku of which several conditions fail, grouped by the first: the condition, and the names."""
+    """Return the yaku that miss several conditions, grouped by the first: the condition, and the names."""
     together: dict[str, list[str]] = {}
     for missing in worth.missing:
         if not missing.is_near:

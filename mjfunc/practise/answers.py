@@ -1,8 +1,9 @@
-"""Read typed answers: kinds, ways in which a hand is ready, and claims about the worth of a win."""
+"""Read typed answers: kinds, ways to be ready, and claims about the worth of a win."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
@@ -131,22 +132,13 @@ def _read_at(word: re.Match[str]) -> tuple[Tile, ...]:
 
 def _check_same(way: Way, whole: list[Tile], position: int) -> None:
     """Raise BadCounts unless a way has the tiles of the hand."""
-    typed = [*way.tiles]
-    check_copies(counts_of(typed))
-    differences = (("missing", _without(whole, typed)), ("too many", _without(typed, whole)))
-    faults = [f"{name}: {write_tiles(tiles)}" for name, tiles in differences if tiles]
+    check_copies(counts_of(way.tiles))
+    typed, held = Counter(way.tiles), Counter(whole)
+    differences = (("missing", held - typed), ("too many", typed - held))
+    faults = [f"{name}: {write_tiles(tiles.elements())}" for name, tiles in differences if tiles]
     if faults:
         message = f"the way that begins here does not have the tiles of the hand; {'; '.join(faults)}"
         raise BadCounts(message, position)
-
-
-def _without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> list[Tile]:
-    """The tiles without those of ``gone``."""
-    left = [*tiles]
-    for tile in gone:
-        if tile in left:
-            left.remove(tile)
-    return left
 
 
 @attrs.frozen

@@ -164,7 +164,7 @@ class ShantenExercise(_ShantenExercise):
 
 @attrs.frozen(repr=False)
 class DecomposeExercise(_ReadyExercise):
-    """The question for all ways in which a hand is ready."""
+    """The question for all ways of a hand to be ready."""
 
     kind = "decompose"
     level_unit = "ways in which the hand is ready"

@@ -12,7 +12,7 @@ from attrs.validators import optional
 
 from mjfunc.classical.reports import FinalScore, final_score
 from mjfunc.fast.cuttings import cuttings
-from mjfunc.fast.decompositions import decompose_complete, decompose_ready, why_waits
+from mjfunc.fast.decompositions import decompose_complete, decompose_ready, wait_reasons
 from mjfunc.fast.hands import discards, shanten_by_form
 from mjfunc.fast.kans import why_kan
 from mjfunc.fast.nearest import nearest
@@ -244,7 +244,7 @@ def _with_answers(known: Explanation, shown: Counts) -> Explanation:
         outlooks = discards(hand, known.visible, order="two-steps", conventions=conventions)
         best_first = sorted(outlooks, key=lambda one: (one.acceptance.shanten, -one.acceptance.total, one.tile))
         return attrs.evolve(known, discards=tuple(best_first))
-    reasons = why_waits(hand, conventions=conventions)
+    reasons = wait_reasons(hand, known.ready or (), conventions)
     live = tuple(LiveWait(reason, reason.unseen - number_of(shown, reason.tile)) for reason in reasons)
     return attrs.evolve(known, waits=live, outlook=outlook(hand, known.visible, conventions=conventions))
 

@@ -14,11 +14,11 @@ from mjfunc.classical import CHOICES, DEFAULT_RULES, LIMIT, LITERAL_RULES, WINDS
 from mjfunc.classical.rules import OF_SETTLEMENT
 from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.spec import costs
+from mjfunc.spec import exchange
 from proofs import census_decks, domains, samples
 from proofs.all_theorems import THEOREMS
 from proofs.sabotage import sabotages
-from proofs.theorems import classical, decomposition_census, ranks
+from proofs.theorems import classical, decomposition_census, sampling
 from tests.unit.test_processes import LINES, MEMORY
 from tests.unit.test_riichi_every import LARGE, SMALLER
 
@@ -76,8 +76,8 @@ def wins() -> int:
 NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "theorems": lambda: len(THEOREMS),
     "sabotages": lambda: len(sabotages()),
-    "samples": lambda: len(ranks.SAMPLES),
-    "drawn in each": lambda: ranks.DRAWN,
+    "samples": lambda: len(sampling.SAMPLES),
+    "drawn in each": lambda: sampling.DRAWN,
     "digits of a number": lambda: sys.int_info.default_max_str_digits,
     "suits beside copies": lambda: cases("automaton"),
     "hostile lines": lambda: LINES,
@@ -102,7 +102,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "limit": lambda: LIMIT,
     "contradictions": contradictions,
     "rules of settlement": rules_of_settlement,
-    "numbers of a signature": lambda: 2 * len(costs.BLOCK_COUNTS),
+    "numbers of a signature": lambda: 2 * len(exchange.BLOCK_COUNTS),
     "MiB of a line": lambda: LONGEST >> 20,
     "no form": lambda: NO_FORM,
     "suits": domains.number_of_every_suit,

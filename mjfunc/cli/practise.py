@@ -179,7 +179,7 @@ def _result(right: int, number: int, given_up: int) -> str:
 def _read_reply(
     exercise: Exercise, lines: Iterator[str], terminal: Terminal, *, echo: bool
 ) -> Generator[str, None, Judgement | Literal["?"] | None]:
-    """Ask until an answer can be judged or is given up; return None if the user leaves."""
+    """Ask until the user answers, gives up, or leaves; return None if the user leaves."""
     while True:
         yield "> "
         typed = next(lines, None)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 _STYLE_VARIABLES: Final = ("FORCE_COLOR", "TTY_COMPATIBLE")
-"""The environment variables that make rich write styles even where standard output is no terminal."""
+"""The environment variables that make rich write styles even if standard output is no terminal."""
 _CONTEXT: Final = 40
 """The number of characters of a faulty text that are shown on either side of the fault."""
 

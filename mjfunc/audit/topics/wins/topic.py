@@ -15,7 +15,7 @@ from mjfunc.audit.topics.wins.answers import breakdown, breakdown_fields, compar
 from mjfunc.audit.topics.wins.probes import probes
 from mjfunc.audit.topics.wins.shrinking import smaller_wins
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle import RULES
 from mjfunc.oracle.wins import read_win
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.values.rules import CHOICES, PRESETS

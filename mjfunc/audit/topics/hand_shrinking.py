@@ -27,14 +27,9 @@ _BLOCK: Final = 3
 
 def smaller_hands(question: Question, hand: Hand) -> Iterator[Question]:
     """Every question one step away from a question about a hand; some may not be smaller."""
-    given = _Parts(hand.tiles, hand.melds, _draw(question))
+    parts = _Parts(hand.tiles, hand.melds, _draw(question))
     removed = 1 if isinstance(hand, HandWithQuads) else _BLOCK
-    made = (_question(question, parts) for parts in _steps(given, removed))
-    yield from (one for one in made if one is not None)
-    yield from _at_east(question)
-
-
-def _at_east(question: Question) -> Iterator[Question]:
+    yield from filter(None, (_question(question, step) for step in _steps(parts, removed)))
     for name, word in question.fields:
         if name in _WINDS and word != "E":
             fields = {**dict(question.fields), name: "E"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.topics.options import CHOICES
-from mjfunc.audit.topics.wins.answers import COMPARED
+from mjfunc.audit.topics.win_answers import COMPARED
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.wins import NEEDED
 from mjfunc.riichi.values.rules import CHOICES as RULES

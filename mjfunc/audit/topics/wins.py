@@ -11,9 +11,9 @@ import attrs
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.topics.options import DEFAULTS, options_of_rules
 from mjfunc.audit.topics.topic import Change, Changes, Topic
-from mjfunc.audit.topics.wins.answers import breakdown, breakdown_fields, comparable, right_scores
-from mjfunc.audit.topics.wins.probes import probes
-from mjfunc.audit.topics.wins.shrinking import smaller_wins
+from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, comparable, right_scores
+from mjfunc.audit.topics.win_probes import probes
+from mjfunc.audit.topics.win_shrinking import smaller_wins
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.relevant_options import RULES
 from mjfunc.oracle.wins import read_win

@@ -9,42 +9,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from proofs.second_yaku import DRAGONS, DRAWN, ENDS, WINDS, Part, Question, TileNames, alike, names_in, true_of, wait_of
+from proofs.second_yaku import (
+    DRAGONS,
+    DRAWN,
+    ENDS,
+    HIDDEN,
+    WINDS,
+    WORTH,
+    YAKUMAN,
+    Part,
+    Question,
+    TileNames,
+    alike,
+    names_in,
+    true_of,
+    wait_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-
-WORTH = {
-    name: worth
-    for worth, names in (
-        ((1, 0), "riichi ippatsu menzen-tsumo pinfu iipeikou"),
-        ((1, 1), "rinshan-kaihou chankan haitei-raoyue houtei-raoyui tanyao"),
-        ((1, 1), "yakuhai-white yakuhai-green yakuhai-red yakuhai-seat yakuhai-round"),
-        ((2, 0), "double-riichi chiitoitsu"),
-        ((2, 1), "sanshoku-doujun ittsuu chanta"),
-        ((2, 2), "toitoi sanankou sankantsu sanshoku-doukou honroutou shousangen"),
-        ((2, 2), "sanrenkou uumensai sanpuukou"),
-        ((3, 0), "ryanpeikou"),
-        ((3, 2), "honitsu junchan isshoku-sanjun"),
-        ((6, 5), "chinitsu"),
-        ((0, 1), "shiiaruraotai"),
-        ((5, 5), "iipin-mouyue chuupin-raoyui"),
-        ((5, 0), "renhou"),
-    )
-    for name in names.split()
-}
-"""Han of closed and of open hands."""
-YAKUMAN = (
-    *("kokushi-musou", "kokushi-musou-thirteen-sided", "suuankou", "suuankou-tanki", "daisangen", "shousuushii"),
-    *("daisuushii", "tsuuiisou", "chinroutou", "ryuuiisou", "chuuren-poutou", "junsei-chuuren-poutou", "suukantsu"),
-    *("tenhou", "chiihou", "daisharin", "daichisei", "suurenkou", "isshoku-yonjun"),
-)
-HIDDEN = {
-    "isshoku-sanjun": "iipeikou",
-    "iipin-mouyue": "haitei-raoyue",
-    "chuupin-raoyui": "houtei-raoyui",
-    "daichisei": "tsuuiisou",
-}
 
 
 class ReadingValue(NamedTuple):

@@ -72,9 +72,8 @@ from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_poin
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import Values
-from mjfunc.riichi.arrays.worth import Worth, worth
+from mjfunc.riichi.arrays.worth import Worth, worth, yaku_of
 from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
-from mjfunc.riichi.arrays.yaku import yaku_of
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec.complete import SuitSplit, regular, regular_with_quads, splits

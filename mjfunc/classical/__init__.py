@@ -19,7 +19,6 @@ from mjfunc.classical.doubling import (
     sequences,
     triplet_in_three_suits,
 )
-from mjfunc.classical.encoding import encode_double_report, encode_point_report, encode_score_card
 from mjfunc.classical.limits import LimitHand, limit_hand
 from mjfunc.classical.mechanics import MECHANICS, NO_MECHANICS, Mechanics
 from mjfunc.classical.reports import (
@@ -29,6 +28,9 @@ from mjfunc.classical.reports import (
     ScoreCard,
     double_report,
     doubles,
+    encode_double_report,
+    encode_point_report,
+    encode_score_card,
     final_score,
     point_report,
     points,
@@ -56,8 +58,8 @@ from mjfunc.classical.rules import (
     TerminalOrHonour,
     TripletInThreeSuits,
 )
+from mjfunc.classical.sets import Winner, sets_of, winners
 from mjfunc.classical.settlement import Settlement, Transfer, settle
-from mjfunc.classical.winner import Winner, sets_of, winners
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 
 __all__ = [

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, ClassicalRules, check_rules
-from mjfunc.classical.traits import traits_of
-from mjfunc.classical.winner import check_winner
+from mjfunc.classical.sets import check_winner, traits_of
 from mjfunc.model.winds import Winds, check_winds
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import NUMBER_SUITS
@@ -14,8 +13,7 @@ from mjfunc.tiles.tile import NUMBER_SUITS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.classical.traits import Every
-    from mjfunc.classical.winner import Winner
+    from mjfunc.classical.sets import Every, Winner
     from mjfunc.tiles.tile import Suit
 
 RUN: Final = (1, 4, 7)

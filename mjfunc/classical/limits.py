@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.classical.doubling import has_concealed_triplets
 from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules, check_rules
-from mjfunc.classical.sets import wind
-from mjfunc.classical.traits import traits_of
-from mjfunc.classical.winner import check_winner
+from mjfunc.classical.sets import check_winner, traits_of, wind
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
 from mjfunc.tiles.ordered_enum import Listed
 
 if TYPE_CHECKING:
-    from mjfunc.classical.traits import Every
-    from mjfunc.classical.winner import Winner
+    from mjfunc.classical.sets import Every, Winner
 
 
 class LimitHand(Listed):

@@ -13,7 +13,7 @@ from mjfunc.tiles.errors import BadMechanics, wrong_class
 from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from mjfunc.classical.winner import Winner
+    from mjfunc.classical.sets import Winner
 
 _NO_OR_YES: Final = (False, True)
 _SOURCE: Final = "Lott, who says that there are such doubles, and lists none"

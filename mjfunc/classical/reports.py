@@ -1,4 +1,4 @@
-"""Reports: what a hand is worth and why, as values that write themselves as a table."""
+"""Reports: the worth of a hand and its reasons, as values that write themselves as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -23,19 +23,21 @@ from mjfunc.classical.doubling import (
 from mjfunc.classical.limits import LimitHand, first_limit
 from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics, check_play
 from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, ClassicalRules, check_rules
-from mjfunc.classical.traits import traits_of
-from mjfunc.classical.winner import Winner, check_winner, winners
+from mjfunc.classical.sets import Winner, check_winner, traits_of, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
 from mjfunc.model.fields import result_of, results_of, unchecked
 from mjfunc.model.hand import check_hand
 from mjfunc.model.winds import Winds, check_winds
+from mjfunc.tiles.errors import wrong_class
 from mjfunc.tiles.notebook import Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.classical.traits import Every
+    from mjfunc.classical.sets import Every
+    from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
+
 
 GOING_OUT: Final = 20
 _HOW: Final = "final_score(hand, winds) makes one"
@@ -293,3 +295,61 @@ def _why_this_test(card: ScoreCard) -> str:
 
 def _table(rows: Iterable[tuple[str, int]]) -> str:
     return "\n".join(f"{name:<44}{number:>6}" for name, number in rows)
+
+
+_MAKERS: Final = {
+    PointReport: "point_report(winner, winds) makes one",
+    DoubleReport: "double_report(winner, winds) makes one",
+    ScoreCard: "score_card(hand, winds) makes one",
+}
+
+
+def _check_class(function: str, takes: type[PointReport | DoubleReport | ScoreCard], given: object) -> None:
+    if type(given) is not takes:
+        raise wrong_class(function, f"a {takes.__name__}", given, _MAKERS[takes])
+
+
+def encode_point_report(report: PointReport) -> dict[str, Json]:
+    """The points of each set, and of all."""
+    _check_class("encode_point_report", PointReport, report)
+    return {
+        "sets": [{"set": name, "points": points} for name, points in report.sets],
+        "base": report.base,
+        "points": report.total,
+    }
+
+
+def encode_double_report(report: DoubleReport) -> dict[str, Json]:
+    """The doubles by name, the consistency tests that hold, and the one that is counted."""
+    _check_class("encode_double_report", DoubleReport, report)
+    return {
+        "doubles": _encode_doubles(report),
+        "tests": [test.value for test in report.tests],
+        "counted": None if report.counted is None else report.counted.value,
+    }
+
+
+def _encode_doubles(report: DoubleReport) -> list[Json]:
+    return [{"name": name, "count": count} for name, count in report.doubles]
+
+
+def encode_score_card(card: ScoreCard) -> dict[str, Json]:
+    """Points, doubles and score, as the oracle answers them."""
+    _check_class("encode_score_card", ScoreCard, card)
+    return {
+        **encode_point_report(card.points),
+        "doubles": _encode_doubles(card.doubles),
+        "limit": None if card.limit is None else card.limit.value,
+        "score": card.score,
+        "final": card.final,
+    }
+
+
+def encode_final_score(score: FinalScore) -> dict[str, Json]:
+    """The card with both its reports, why it is this one, and what each reading is worth."""
+    return {
+        **encode_score_card(score.card),
+        **encode_double_report(score.card.doubles),
+        "why": score.why,
+        "finals": [*score.finals],
+    }

@@ -1,15 +1,26 @@
-"""Properties and points of a set: a block, concealed or in a meld, or the pair."""
+"""The sets of a hand, their properties and points: blocks, concealed or in melds, and the pair."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules
+import attrs
+
+from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules, check_rules
+from mjfunc.fallback.machine import mahjongg
+from mjfunc.fast.decompositions import decompose_complete
+from mjfunc.functional import remember
+from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
+from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
+from mjfunc.model.hand import MOST_BLOCKS, Hand, HandWithQuads, check_drawn, check_hand
+from mjfunc.tiles.errors import BadSize, NotComplete, counted, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 if TYPE_CHECKING:
     from mjfunc.model.winds import Winds
+
 
 Set: TypeAlias = Block | Meld | Pair
 
@@ -127,3 +138,135 @@ def points(tile_set: Set, winds: Winds | None, rules: ClassicalRules = DEFAULT_R
     of_these = concealed * (2 if no_simple(tile_set) else 1)
     is_half = rules.exposed == "half" and isinstance(tile_set, Meld) and tile_set.open
     return of_these // 2 if is_half else of_these
+
+
+_WINNING: Final = f"a winning hand has {MOST_BLOCKS} blocks and a pair"
+
+Winner: TypeAlias = CompleteRegular | CompleteThirteenOrphans
+
+
+_HOW: Final = "winners(parse('123m456p789s111z22z')) lists them"
+
+
+def check_winner(function: str, winner: object) -> None:
+    """Refuse what does not say how a hand is complete."""
+    if type(winner) is not CompleteRegular and type(winner) is not CompleteThirteenOrphans:
+        raise wrong_class(function, "a CompleteRegular or CompleteThirteenOrphans", winner, _HOW)
+
+
+def sets_of(winner: Winner) -> tuple[Set, ...]:
+    """The five sets, as decompositions list them; thirteen orphans have none."""
+    check_winner("sets_of", winner)
+    if isinstance(winner, CompleteThirteenOrphans):
+        return ()
+    if len(winner.blocks) + len(winner.melds) != MOST_BLOCKS:
+        message = f"{counted(len(winner.blocks), 'block')} and {counted(len(winner.melds), 'meld')}; {_WINNING}"
+        raise BadSize(message)
+    return (*winner.blocks, winner.pair, *winner.melds)
+
+
+def winners(hand: Hand, rules: ClassicalRules = DEFAULT_RULES) -> tuple[Winner, ...]:
+    """The ways to assign a hand's tiles that the rules consider; at least one.
+
+    A hand has its quads as melds, one with quads has them among its concealed tiles.
+    """
+    check_hand("winners", hand)
+    check_rules("winners", rules)
+    won = _winners(hand)
+    if not won:
+        message = f"{hand} is neither four blocks and a pair nor thirteen orphans"
+        raise NotComplete(message)
+    match rules.assignment:
+        case "best":
+            return won
+        case "first":
+            first = mahjongg(hand)
+            return won if first is None else (first,)
+        case _ as never:
+            assert_never(never)
+
+
+def _winners(hand: Hand) -> tuple[Winner, ...]:
+    if not isinstance(hand, HandWithQuads):
+        check_drawn(hand)
+    if hand.blocks + len(hand.melds) != MOST_BLOCKS:
+        given = f"{counted(hand.size, 'concealed tile')} and {counted(len(hand.melds), 'meld')}"
+        message = f"{given}; {_WINNING}"
+        raise BadSize(message)
+    return tuple([found for found in decompose_complete(hand) if not isinstance(found, CompleteSevenPairs)])
+
+
+_SETS: Final = 1 << 10
+_ASKED: Final = 1 << 6
+"""For so many winds and rules."""
+
+
+@attrs.frozen
+class Traits:
+    """The properties of a set for some winds and rules."""
+
+    text: str
+    points: int
+    is_worthless: bool
+    """Whether it leaves a hand without points."""
+    luck: int
+    """The doubles of a lucky three or four."""
+    is_pair: bool
+    is_triplet: bool
+    is_open: bool
+    sequence_rank: int | None
+    triplet_rank: int | None
+    suit: Suit | None
+    all_simple: bool
+    no_simple: bool
+    terminal_or_honour: bool
+    is_wind: bool
+    big_dragon: bool
+    little_dragon: bool
+
+
+Every: TypeAlias = tuple[Traits, ...]
+"""Those of each set of a hand."""
+
+
+def _traits(winds: Winds | None, rules: ClassicalRules, tile_set: Set) -> Traits:
+    """Compute the traits of a set ."""
+    return Traits(
+        text=str(tile_set),
+        points=points(tile_set, winds, rules),
+        is_worthless=points(tile_set, _counted_winds(winds, rules)) == 0,
+        luck=luck(lowest(tile_set), winds) if triplet(tile_set) else 0,
+        is_pair=isinstance(tile_set, Pair),
+        is_triplet=triplet(tile_set),
+        is_open=isinstance(tile_set, Meld) and tile_set.open,
+        sequence_rank=sequence_rank(tile_set),
+        triplet_rank=triplet_rank(tile_set),
+        suit=suit(tile_set),
+        all_simple=all_simple(tile_set),
+        no_simple=no_simple(tile_set),
+        terminal_or_honour=one_term_honor(tile_set, rules),
+        is_wind=wind(tile_set),
+        big_dragon=big_dragon(tile_set),
+        little_dragon=little_dragon(tile_set),
+    )
+
+
+def _counted_winds(winds: Winds | None, rules: ClassicalRules) -> Winds | None:
+    """Return the winds that count for a pair where the rules ask whether a hand has no points."""
+    match rules.no_points:
+        case "with-winds":
+            return winds
+        case "without-winds":
+            return None
+        case _ as never:
+            assert_never(never)
+
+
+@remember(_ASKED)
+def _memory(winds: Winds | None, rules: ClassicalRules) -> Memory[Set, Traits]:
+    return Memory(partial(_traits, winds, rules), _SETS)
+
+
+def traits_of(winner: Winner, winds: Winds | None = None, rules: ClassicalRules = DEFAULT_RULES) -> Every:
+    """The traits of the five sets, as decompositions list them; thirteen orphans have none."""
+    return tuple(map(_memory(winds, rules), sets_of(winner)))

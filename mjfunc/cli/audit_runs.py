@@ -18,8 +18,8 @@ from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_
 from mjfunc.audit.peers.page import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
-from mjfunc.audit.reports.folder import BadFolder, check_folder
-from mjfunc.audit.reports.verdict_lines import verdict_line
+from mjfunc.audit.reports.encoding import verdict_line
+from mjfunc.audit.reports.folder import BadFolder, check_comparison, check_folder
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.functions import CapturedOutput
@@ -215,6 +215,8 @@ def audit_peers(options: AuditOptions, unwritten: list[MahjongError], interrupts
         with ExitStack() as stack:
             return audit_subject(own_options, stack, unwritten)
 
+    if options.report is not None and len(peers) > 1:
+        check_comparison(Path(options.report))
     missing = missing_peers(options.ops) if options.peers else ()
     return audit_each(peers, audit_one, options.report, interrupts, missing=missing, unwritten=unwritten)
 

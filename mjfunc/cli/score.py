@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 import click
 
-from mjfunc.classical.encoding import encode_final_score
 from mjfunc.classical.mechanics import MECHANICS, Mechanics
-from mjfunc.classical.reports import final_score
+from mjfunc.classical.reports import encode_final_score, final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, ClassicalRules
 from mjfunc.cli.answers import answer
 from mjfunc.cli.commands import COMMANDS, CommandGroup

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjfunc.classical.encoding import encode_final_score
+from mjfunc.classical.reports import encode_final_score
 from mjfunc.explain.hand_values import check_explanation
 from mjfunc.explain.hand_wording import decompositions_by_wait
 from mjfunc.json.encoding import (

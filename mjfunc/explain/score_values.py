@@ -8,9 +8,8 @@ import attrs
 
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.fields import result_of, results_of
-from mjfunc.riichi.spec.interpretation import COMPARED
 from mjfunc.riichi.spec.requirements import parts_of
-from mjfunc.riichi.spec.scoring import NoYaku, Score
+from mjfunc.riichi.spec.scoring import COMPARED, NoYaku, Score
 from mjfunc.riichi.spec.yaku import DEFINITIONS, is_played
 from mjfunc.riichi.values.reading import Place
 from mjfunc.riichi.values.rules import Rules  # noqa: TC001  # what a property gives is found on its page

@@ -9,8 +9,7 @@ from mjfunc.json.encoding import texts
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.choices import chosen
 from mjfunc.riichi.encoding import encode_reading, encode_score
-from mjfunc.riichi.spec.interpretation import COMPARED
-from mjfunc.riichi.spec.scoring import NoYaku
+from mjfunc.riichi.spec.scoring import COMPARED, NoYaku
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.riichi.values.scores import STICK, FuReason, Key, Payer
 from mjfunc.riichi.values.win_fields import Origin

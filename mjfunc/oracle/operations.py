@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
-from mjfunc.classical.encoding import encode_score_card
-from mjfunc.classical.reports import final_score
+from mjfunc.classical.reports import encode_score_card, final_score
 from mjfunc.classical.rules import CHOICES, ClassicalRules
 from mjfunc.fast.decompositions import decompose, decompose_complete, is_complete
 from mjfunc.fast.hands import acceptance, discards, shanten, shanten_by_form

@@ -23,9 +23,8 @@ from mjfunc.riichi.encoding import encode_score
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.riichi.spec.fu import fu_of
-from mjfunc.riichi.spec.interpretation import interpretations
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments
-from mjfunc.riichi.spec.scoring import NoYaku, Score
+from mjfunc.riichi.spec.scoring import NoYaku, Score, interpretations
 from mjfunc.riichi.spec.yaku import has_yaku, yaku_of
 from mjfunc.riichi.values.reading import Reading, readings
 from mjfunc.riichi.values.rules import (

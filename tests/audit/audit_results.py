@@ -132,22 +132,23 @@ def failing() -> AuditResult:
         diagnoses=(
             Diagnosis(
                 "shanten",
-                "right by --definition cut: explains all 66 mismatches, contradicted by none of 12 right answers",
+                "counts shanten as if copies never ran out: explains all 66 mismatches, "
+                "contradicted by none of 12 right answers",
                 ("--definition", "cut"),
                 explained=66,
                 mismatches=66,
                 smallest=FOUR[0],
-                cause="right by --definition cut",
+                cause="counts shanten as if copies never ran out",
             ),
             Diagnosis(
                 "waits",
-                "right, but kinds of which two are held are left out: explains 2 of 5 mismatches",
+                "kinds of which two are held are left out: explains 2 of 5 mismatches",
                 explained=2,
                 mismatches=5,
                 contradicted=1,
                 smallest=WAITS[0],
                 questions=frozenset(one.question for one in WAITS[:2]),
-                cause="right, but kinds of which two are held are left out",
+                cause="kinds of which two are held are left out",
             ),
             Diagnosis(
                 "waits",

@@ -13,9 +13,9 @@ from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, frequent_cause, largest_cause
 from mjfunc.audit.diagnosis.diagnosis import MOST_FALLS, MOST_HANGS, diagnose
-from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
+from mjfunc.audit.diagnosis.hypotheses import CONVENTION_TEXTS, Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
-from mjfunc.audit.reports.messages import outcome, reason
+from mjfunc.audit.reports.messages import problems, reason
 from mjfunc.audit.topics import probes, topic_of
 from mjfunc.audit.topics.options import options_of
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from tests.audit.subjects import Lie
 
 TERMS = Terms()
+CUT = "counts shanten as if copies never ran out"
 OneChange: TypeAlias = tuple[str, Named]
 """An operation, and another choice of one of its options."""
 SPECIAL = ("seven-pairs", "thirteen-orphans")
@@ -91,7 +92,9 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
     name, word = changes[0]
     is_convention = name not in OPERATIONS[op].options
     text = ",".join(map(str, word)) if isinstance(word, tuple) else str(word)
-    assert found.sentence.startswith(f"right by {'--' * is_convention}{name} {text}: explains all ")
+    known = CONVENTION_TEXTS.get(changes[0]) or f"uses {'--' * is_convention}{name} {text}"
+    rule = f"knows only the forms {text}" if name == "forms" else known
+    assert found.sentence.startswith(f"{rule}: explains all ")
     assert (f"--{name}", text) * is_convention == found.options
     assert found.is_whole
     assert found.smallest is not None
@@ -143,46 +146,46 @@ def test_every_transform_is_found() -> None:
 
 
 MIXED: list[tuple[str, Lie, list[str]]] = [
-    ("waits", where("fewer than 13 tiles", refused), ["right, but hands of fewer than 13 concealed tiles are refused"]),
-    ("waits", where("melds", refused), ["right, but hands with melds are refused"]),
-    ("complete", where("red fives", refused), ["right, but hands with red fives are refused"]),
+    ("waits", where("fewer than 13 tiles", refused), ["hands of fewer than 13 concealed tiles are refused"]),
+    ("waits", where("melds", refused), ["hands with melds are refused"]),
+    ("complete", where("red fives", refused), ["hands with red fives are refused"]),
     ("waits", refused, ["all hands are refused"]),
-    ("waits", where("melds", raised), ["right, but hands with melds get no answer"]),
+    ("waits", where("melds", raised), ["hands with melds get no answer"]),
     (
         "shanten",
         where("four alike", transformed("regular is one too high")),
-        ["right, but for hands with four equal concealed tiles: regular is one too high"],
+        ["for hands with four equal concealed tiles: regular is one too high"],
     ),
     (
         "shanten",
         where("closed quads", transformed("regular is one too low")),
-        ["right, but for hands with closed quads: regular is one too low"],
+        ["for hands with closed quads: regular is one too low"],
     ),
     (
         "shanten",
         where("crowded", transformed("every form is one too low")),
-        ["right, but for hands with more sets, pairs and shapes than it can use: every form is one too low"],
+        ["for hands with more sets, pairs and shapes than it can use: every form is one too low"],
     ),
     (
         "waits",
         then(by((("exhausted", "ready"),)), transformed("lists are reversed")),
-        ["right by --exhausted ready, but lists are reversed"],
+        ["waits for tiles of which the hand holds all four, and lists are reversed"],
     ),
     (
         "waits",
         then(transformed("lists are reversed"), transformed("tiles are numbers from 0 to 33")),
-        ["right, but lists are reversed, and tiles are numbers from 0 to 33"],
+        ["lists are reversed, and tiles are numbers from 0 to 33"],
     ),
     (
         "shanten",
         by((("definition", "cut"), ("seven-pairs", "quads"), ("players", 3))),
-        ["right by --definition cut --seven-pairs quads --players 3"],
+        [f"{CUT} and counts seven pairs with four equal tiles as two pairs and answers for three players"],
     ),
-    ("waits", where("melds", by((("melds", "ignored"),))), ["right by --melds ignored"]),
+    ("waits", where("melds", by((("melds", "ignored"),))), ["does not count the tiles in melds as used up"]),
     (
         "shanten",
         where("no melds", by((("definition", "cut"),))),
-        ["right, but by --definition cut for hands without melds"],
+        ["for hands without melds: counts shanten as if copies never ran out"],
     ),
 ]
 
@@ -197,7 +200,10 @@ def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
 def test_two_causes_beside_each_other() -> None:
     """A limit, and another convention within it."""
     lie = then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused))
-    expected = ["right, but hands of fewer than 13 concealed tiles are refused", "right by --seven-pairs quads"]
+    expected = [
+        "hands of fewer than 13 concealed tiles are refused",
+        "counts seven pairs with four equal tiles as two pairs",
+    ]
     assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
 
 
@@ -244,14 +250,15 @@ def test_the_largest_cause_stands_first() -> None:
         subject = Told(lie)
         first, second = diagnose(subject, found(subject, "waits", [*ready[: numbers[0]], *melds[: numbers[1]]]), TERMS)
         assert (8, 4) == (first.explained, second.explained)
-        assert (numbers[0] == 8) == (first.cause == "right by --exhausted ready")
+        assert (numbers[0] == 8) == (first.cause == "waits for tiles of which the hand holds all four")
 
 
 def test_the_sentence() -> None:
     """How much is explained and how much speaks against it is said in one sentence."""
     (found,) = _diagnosed(by((("exhausted", "ready"),)), "waits")
     assert (
-        f"right by --exhausted ready: explains all {found.mismatches} mismatches and all 68 in further questions, "
+        f"waits for tiles of which the hand holds all four: explains all {found.mismatches} mismatches "
+        "and all 68 in further questions, "
         "contradicted by none of 746 right answers"
     ) == found.sentence
     assert (14, 68) == (found.mismatches, found.further)
@@ -266,9 +273,7 @@ def test_two_causes_are_two_diagnoses() -> None:
         return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
 
     first, second, third = _diagnosed(then(where("melds", refused), lie), "waits")
-    assert first.sentence.startswith(
-        "right, but hands with melds are refused: explains 90 of 92 mismatches and all 410 in "
-    )
+    assert first.sentence.startswith("hands with melds are refused: explains 90 of 92 mismatches and all 410 in ")
     assert not first.is_whole
     assert (0, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
     nothing = "no known cause for 1 of 92 mismatches"
@@ -287,7 +292,7 @@ def test_the_smallest_of_a_group_is_not_one_that_something_else_explains() -> No
         return canonical({"regular": by_hand - 9})
 
     first, *others = _diagnosed(lie, "shanten")
-    assert "right by --definition cut" == first.cause
+    assert "counts shanten as if copies never ran out" == first.cause
     assert "1111m" == (first.smallest and first.smallest.question.hand)
     assert others
     for group in others:
@@ -303,7 +308,7 @@ def test_a_convention_that_is_followed_at_times() -> None:
         return ready(question, right) if sum(map(ord, question.hand)) % 2 else right
 
     (found,) = _diagnosed(lie, "waits")
-    assert found.sentence.startswith("right by --exhausted ready: explains all ")
+    assert found.sentence.startswith("waits for tiles of which the hand holds all four: explains all ")
     assert 0 < found.contradicted < (found.explained + found.further_explained) * 9
     assert not found.is_whole
     assert f"contradicted by {found.contradicted} of " in found.sentence
@@ -346,8 +351,10 @@ def test_the_smallest_hand_is_explained_by_what_explains_the_others(monkeypatch:
     first = found.diagnoses[0]
     assert (2, 2) == (first.explained, first.mismatches)
     assert not first.is_whole
-    assert outcome(found).endswith("2 of 2 of shanten are right by --definition cut")
-    assert "right by --definition cut" == reason(smallest, found.diagnoses)
+    assert any(
+        "Cause: counts shanten as if copies never ran out (explains all 2" in str(one) for one in problems(found)
+    )
+    assert "counts shanten as if copies never ran out" == reason(smallest, found.diagnoses)
 
 
 def test_an_answer_beside_is_explained_by_nothing_that_does_not() -> None:
@@ -368,7 +375,7 @@ def test_an_option_that_is_not_followed() -> None:
     subject = Told(by((("exhausted", "not-ready"),), always=True))
     (one,) = diagnose(subject, found(subject, "waits", asked), TERMS)
     assert one.sentence.startswith(
-        "right by --exhausted not-ready, even where a question asks otherwise: explains all "
+        "does not wait for tiles of which the hand holds all four, even where a question asks otherwise: explains all "
     )
     assert ("--exhausted", "not-ready") == one.options
 
@@ -382,7 +389,7 @@ def test_terms_are_asked_under() -> None:
     findings = found(subject, "waits", probes("waits", under))
     subject.asked.clear()
     (one,) = diagnose(subject, findings, terms)
-    assert one.sentence.startswith("right, but lists are reversed: explains all ")
+    assert one.sentence.startswith("lists are reversed: explains all ")
     assert {under} == {question.options for question in subject.asked}
 
 
@@ -442,7 +449,9 @@ def test_a_subject_that_is_given_up() -> None:
     ready = by((("exhausted", "ready"),))
     findings = found(Told(ready), "waits", [Question("waits", "1111m")])
     (one,) = diagnose(GivenUp(ready), findings, TERMS)
-    assert one.sentence.startswith("right by --exhausted ready: explains the only mismatch and all 19 in ")
+    assert one.sentence.startswith(
+        "waits for tiles of which the hand holds all four: explains the only mismatch and all 19 in "
+    )
     assert (1, 19) == (one.mismatches, one.further)
 
 
@@ -499,4 +508,4 @@ def test_faults_are_evidence() -> None:
     def lie(question: Question, right: Answer) -> Answer:
         return Fault(Trouble.DIED, "status 1") if "(" in question.hand else right
 
-    assert ["right, but hands with open melds get no answer"] == [str(one) for one in _causes(lie, "waits")]
+    assert ["hands with open melds get no answer"] == [str(one) for one in _causes(lie, "waits")]

@@ -20,7 +20,7 @@ from click.testing import CliRunner
 import mjfunc
 from mjfunc.audit.core.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.reports.verdict_lines import VerdictLines
+from mjfunc.audit.reports.encoding import VerdictLines
 from mjfunc.audit.subjects import programs
 from mjfunc.audit.subjects.functions import EndSignal, Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
@@ -311,11 +311,11 @@ def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monke
         patch.setattr(VerdictLines, "write", full)
         status, said, errors = ask(*ours, "--report", str(folder))
     expected = f"mjfunc: bad-folder: {folder / 'verdicts.jsonl'} cannot be written: No space left on device\n"
-    assert (2, expected, True) == (status, errors, " differs in " in said)
+    assert (2, expected, True) == (status, errors, " fails: " in said)
     assert not (folder / "verdicts.jsonl").exists()
     status, said, errors = ask(*ours, "--write-profile", "/dev/full")
     expected = "mjfunc: bad-option: --write-profile: /dev/full cannot be written: No space left on device\n"
-    assert (2, expected, True) == (status, errors, " differs in " in said)
+    assert (2, expected, True) == (status, errors, " fails: " in said)
 
 
 def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import pytest
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
-from mjfunc.audit.reports.messages import firsts, outcome
+from mjfunc.audit.reports.messages import firsts, outcome, problems
 from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.subjects.programs import Program
 from mjfunc.audit.suites import SUITES
@@ -99,122 +99,150 @@ def seen(audited: AuditResult) -> Found:
         one.cause or one.sentence.partition(": ")[2].partition("; the smallest hands for ")[0]
         for one in audited.diagnoses
     ]
-    return hand, outcome(audited), (*causes, *(one.sentence for one in audited.incidents))
+    said = " | ".join((outcome(audited), *(one.sentences for one in problems(audited))))
+    return hand, said, (*causes, *(one.sentence for one in audited.incidents))
 
 
-BY: Final = "all of them are right by"
-BUT: Final = "all of them are right, but"
+def one_cause(op: str, wrong: int, asked: int, cause: str) -> str:
+    """The verdict, and the sentence about the only cause."""
+    return (
+        f"fails: {wrong} of {asked} answers {'is' if wrong == 1 else 'are'} wrong | {op}: {wrong} of {asked} wrong. "
+        f"Cause: {cause} (explains {'it' if wrong == 1 else f'all {wrong}'})."
+    )
+
+
 LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     "off by one": (
         "shanten",
         results(transformed("every form is one too high")),
         "1m",
-        f"differs in 39 of 61 answers; {BUT} every form is one too high",
+        one_cause("shanten", 39, 61, "every form is one too high"),
     ),
     "off by one with quads": (
         "shanten",
         where("four alike", transformed("every form is one too high")),
         "1111m",
-        f"differs in 19 of 61 answers; {BUT} for hands with four equal concealed tiles: every form is one too high",
+        one_cause("shanten", 19, 61, "for hands with four equal concealed tiles: every form is one too high"),
     ),
     "off by one in a form": (
         "shanten",
         transformed("seven-pairs is one too low"),
         "1111222233334m",
-        f"differs in 29 of 61 answers; {BUT} seven-pairs is one too low",
+        one_cause("shanten", 29, 61, "seven-pairs is one too low"),
     ),
     "another definition": (
         "shanten",
         by((("definition", "cut"),)),
         "1111m",
-        f"differs in 19 of 61 answers; {BY} --definition cut",
+        one_cause("shanten", 19, 61, "counts shanten as if copies never ran out"),
     ),
     "another definition, and other errors": (
         "shanten",
         both(by((("definition", "cut"),)), refused),
         "1111m",
         (
-            "differs in 41 of 61 answers; 22 of 41 of shanten are right, but errors have wrong codes and 19 of 41 of "
-            "shanten are right by --definition cut"
+            "fails: 41 of 61 answers are wrong | shanten: 41 of 61 wrong. Cause: errors have wrong codes (explains 22 "
+            "of 41). | shanten, another cause: counts shanten as if copies never ran out (explains 19 of 41)."
         ),
     ),
     "pairs of four alike": (
         "shanten",
         by((("seven-pairs", "quads"),)),
         "1111222233334m",
-        f"differs in 20 of 61 answers; {BY} --seven-pairs quads",
+        one_cause("shanten", 20, 61, "counts seven pairs with four equal tiles as two pairs"),
     ),
     "waits without copies": (
         "waits",
         by((("exhausted", "ready"),)),
         "1111m",
-        f"differs in 5 of 25 answers; {BY} --exhausted ready",
+        one_cause("waits", 5, 25, "waits for tiles of which the hand holds all four"),
     ),
     "melds not seen": (
         "waits",
         by((("melds", "ignored"),)),
         "1m (111m)",
-        f"differs in 3 of 25 answers; {BY} --melds ignored",
+        one_cause("waits", 3, 25, "does not count the tiles in melds as used up"),
     ),
     "missing forms": (
         "waits",
         by((("forms", ("regular",)),)),
         "1122334455778m",
-        f"differs in 3 of 25 answers; {BY} --forms regular",
+        one_cause("waits", 3, 25, "knows only the forms regular"),
     ),
     "reversed lists": (
         "waits",
         transformed("lists are reversed"),
         "1112m",
-        f"differs in 8 of 25 answers; {BUT} lists are reversed",
+        one_cause("waits", 8, 25, "lists are reversed"),
     ),
     "duplicates": (
         "waits",
         transformed("each item of a list is repeated at once"),
         "1m",
-        f"differs in 16 of 25 answers; {BUT} each item of a list is repeated at once",
+        one_cause("waits", 16, 25, "each item of a list is repeated at once"),
     ),
     "an item is missing": (
         "waits",
         transformed("the first item of a list is missing"),
         "1m",
-        f"differs in 16 of 25 answers; {BUT} the first item of a list is missing",
+        one_cause("waits", 16, 25, "the first item of a list is missing"),
     ),
     "only hands of thirteen tiles": (
         "waits",
         where("fewer than 13 tiles", refused),
         "1m",
-        f"differs in 15 of 25 answers; {BUT} hands of fewer than 13 concealed tiles are refused",
+        one_cause("waits", 15, 25, "hands of fewer than 13 concealed tiles are refused"),
     ),
-    "escapes and HTML": ("waits", results(escapes), "1m", "differs in 24 of 25 answers; nothing explains them"),
-    "no wait": ("waits", results(no_waits), "1m", f"differs in 16 of 25 answers; {BUT} lists are empty"),
-    "raises": ("shanten", results(raised), "1m", "does not answer 39 of 61 questions"),
-    "garbage": ("shanten", where("four alike", nothing), "1111m", "does not answer 20 of 61 questions"),
+    "escapes and HTML": (
+        "waits",
+        results(escapes),
+        "1m",
+        "fails: 24 of 25 answers are wrong | waits: 24 of 25 wrong. Cause unknown.",
+    ),
+    "no wait": ("waits", results(no_waits), "1m", one_cause("waits", 16, 25, "lists are empty")),
+    "raises": (
+        "shanten",
+        results(raised),
+        "1m",
+        (
+            "fails: 39 of 61 questions are not answered | "
+            "shanten: 39 of 61 not answered. Cause: no hand gets an answer (explains all 39)."
+        ),
+    ),
+    "garbage": (
+        "shanten",
+        where("four alike", nothing),
+        "1111m",
+        (
+            "fails: 20 of 61 questions are not answered | shanten: 20 of 61 not answered. "
+            "Cause: hands with four equal concealed tiles get no answer (explains all 20)."
+        ),
+    ),
     "other errors": (
         "waits",
         errors(refused),
         "11m",
-        f"differs in 1 of 25 answers; {BUT} errors have wrong codes",
+        one_cause("waits", 1, 25, "errors have wrong codes"),
     ),
     "no errors": (
         "waits",
         errors(no_waits),
         "11m",
-        f"differs in 1 of 25 answers; {BUT} hands that must be refused are answered",
+        one_cause("waits", 1, 25, "hands that must be refused are answered"),
     ),
     "the opposite": (
         "complete",
         transformed("true and false are exchanged"),
         "11m",
-        f"differs in 10 of 11 answers; {BUT} true and false are exchanged",
+        one_cause("complete", 10, 11, "true and false are exchanged"),
     ),
-    "skips all": ("waits", skipped, "", "gives no answer that is right"),
+    "skips all": ("waits", skipped, "", "fails: no answer is right"),
 }
 """What is told of the hard cases by operation, the smallest hand that shows it, and the verdict."""
 WITHOUT_WORDS: Final = {
     "escapes and HTML": (f"the answer is always {SHOWN[:80]}",),
     "raises": ("no hand gets an answer",),
-    "garbage": ("right, but hands with four equal concealed tiles get no answer",),
+    "garbage": ("hands with four equal concealed tiles get no answer",),
     "skips all": (),
 }
 """What is said of those whose verdict does not say it."""
@@ -257,7 +285,10 @@ def test_one_wrong_hand_of_many(number: int) -> None:
     last = [*next(part.questions(terms)).hands][-1]
     lie = transformed("every form is one too low")
     hand, verdict, said = found(Rare(lie, frozenset({last})), SUITES["random"], "shanten", terms)
-    assert (last, f"differs in 1 of {number:,} answers; nothing explains them") == (hand, verdict)
+    assert (last, f"fails: 1 of {number:,} answers is wrong | shanten: 1 of {number:,} wrong. Cause unknown.") == (
+        hand,
+        verdict,
+    )
     assert ("minimum is too low, regular is too low, seven-pairs is too low, thirteen-orphans is too low",) == said
 
 
@@ -269,9 +300,9 @@ SMALL: Final = Suite(
     "small", "", "", (SuitePart("waits", 0, lambda _: iter((Questions("waits", HANDS),)), lambda _: NUMBER),)
 )
 CHOSEN: Final = "9p567s"
-NO_ANSWER: Final = f"does not answer 1 of {NUMBER} questions"
-DIFFERS: Final = f"differs in 1 of {NUMBER} answers; nothing explains them"
-ONCE: Final = "went wrong once"
+NO_ANSWER: Final = f"fails: 1 of {NUMBER} questions is not answered | waits: 1 of {NUMBER} not answered. Cause unknown."
+DIFFERS: Final = f"fails: 1 of {NUMBER} answers is wrong | waits: 1 of {NUMBER} wrong. Cause unknown."
+ONCE: Final = "fails: 1 other problem"
 AGAIN: Final = "and answered when it was asked again:"
 BREAKS: Final[dict[str, tuple[str, str, str]]] = {
     "dies": (CHOSEN, NO_ANSWER, "there is no answer (died)"),

@@ -56,7 +56,7 @@ def interrupted(_: str) -> int:
 
 
 ANSWERED: Final = list[int]()
-OUTCOMES: Final = {"right": (0, " passes: "), "wrong": (1, " differs in "), "raising": (1, " does not answer ")}
+OUTCOMES: Final = {"right": (0, " passes: "), "wrong": (1, " are wrong"), "raising": (1, " not answered")}
 """The status and the words of each function, where everything is written."""
 
 
@@ -173,8 +173,8 @@ def test_an_interrupt(where: str, expected: int, tmp_path: Path) -> None:
     given = ("--suite", "random", "--number", "9000", "--tiles", "1", "--write-profile", str(tmp_path / where))
     status, said, _ = audit("--python", f"{HERE}:interrupted", "--op", "shanten", *given)
     assert expected == status
-    assert " was asked " in said.splitlines()[0]
-    assert " differs in " not in said
+    assert " fails: only " in said.splitlines()[0]
+    assert " fails: " not in said
 
 
 @pytest.mark.parametrize("folder", ["/dev/null", "/dev/null/there", str(FULL)])
@@ -206,7 +206,7 @@ def test_reports_of_several_peers(
         (tmp_path / report).symlink_to(FULL)
     status, said, errors = audit("--peers", "--report", str(tmp_path))
     assert (2 if report else 0 if found.is_good else 1) == status
-    assert [f" {word}" for word in ("passes", "differs")][not found.is_good] in said
+    assert [f" {word}" for word in ("passes", "fails")][not found.is_good] in said
     assert 2 == said.count("answers a second\n")
     if report is None:
         assert "" == errors
@@ -215,3 +215,20 @@ def test_reports_of_several_peers(
         assert full == errors
     assert {*PEER_REPORTS} == {path.name for path in tmp_path.iterdir()}
     assert all((tmp_path / name).stat().st_size for name in {*PEER_REPORTS} - {report})
+
+
+@pytest.mark.parametrize("report", PEER_REPORTS)
+def test_files_of_others_are_not_replaced_by_a_comparison(
+    report: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A comparison replaces only its own files; others are refused before a program is asked."""
+    there = [attrs.evolve(PEERS[name], package="click") for name in ("mahjong", "xiangting")]
+    monkeypatch.setattr("mjfunc.cli.audit_runs.PEERS", {peer.name: peer for peer in there})
+    monkeypatch.setattr("mjfunc.cli.audit_runs.audit_subject", lambda *_: passing())
+    (tmp_path / report).write_text("By hand.\n", "utf-8")
+    status, said, errors = audit("--peers", "--report", str(tmp_path))
+    message = f"{tmp_path} has files that are not part of a report, for example {report}; name a new folder"
+    assert (2, "", f"mjfunc: bad-folder: {message}\n") == (status, said, errors)
+    assert "By hand.\n" == (tmp_path / report).read_text("utf-8")
+    (tmp_path / report).unlink()
+    assert [0, 0] == [audit("--peers", "--report", str(tmp_path))[0] for _ in range(2)]

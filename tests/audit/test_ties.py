@@ -194,14 +194,14 @@ def test_of_two_that_explain_as_much_options_are_named() -> None:
     """For by these one can audit again; whichever stands first."""
     audited = failing()
     shanten = audited.diagnoses[0]
-    options = attrs.evolve(shanten, explained=30, cause="right by --definition cut")
-    words = attrs.evolve(options, options=(), cause="right, but nothing", smallest=None)
-    more = attrs.evolve(words, explained=31, cause="right, but more")
+    options = attrs.evolve(shanten, explained=30, cause="counts shanten as if copies never ran out")
+    words = attrs.evolve(options, options=(), cause="nothing", smallest=None)
+    more = attrs.evolve(words, explained=31, cause="more")
     for order in permutations((options, words, more)):
         said = in_one_line(attrs.evolve(audited, diagnoses=order))
-        assert "31 of 66 of shanten are right, but more" in said
-        assert "30 of 66 of shanten are right by --definition cut" in said
-        assert "of shanten are right, but nothing" not in said
+        assert "shanten: 66 of 2,000 wrong. Cause: more (explains 31 of 66)." in said
+        assert "shanten, another cause: counts shanten as if copies never ran out (explains 30 of 66)." in said
+        assert said.index("as if copies") < said.index("shanten, another cause: nothing (explains 30 of 66).")
 
 
 def in_one_line(audited: AuditResult) -> str:
@@ -215,13 +215,13 @@ def test_whether_all_of_them_were_looked_at() -> None:
     [(part, of)] = audited.findings
     diagnosis = attrs.evolve(audited.diagnoses[0], mismatches=60, explained=60)
     few = attrs.evolve(audited, diagnoses=(diagnosis,))
-    assert "; all of them are right by --definition cut" in in_one_line(few)
+    assert "Cause: counts shanten as if copies never ran out (explains all 66). Smallest: 1111m." in in_one_line(few)
     more = VerdictTally(
         tuple((outcome, number + 5 * (outcome is Outcome.WRONG)) for outcome, number in of.numbers), of.kept
     )
     asked = attrs.evolve(audited.asked[0], number=more.total, asked=more.total)
     not_all = attrs.evolve(few, findings=Findings.from_tallies({part: more}), asked=(asked,))
-    assert "; all 60 that were examined are right by --definition cut" in in_one_line(not_all)
+    assert "Cause: counts shanten as if copies never ran out (explains all 60 examined)." in in_one_line(not_all)
 
 
 def test_a_deviation_of_one_question_is_before_one_of_many() -> None:

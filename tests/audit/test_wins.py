@@ -28,9 +28,10 @@ from mjfunc.audit.diagnosis.shrinking import smallest
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.reports.commands import again, audited_by, line
+from mjfunc.audit.reports.encoding import encode_run
 from mjfunc.audit.reports.markdown import markdown
+from mjfunc.audit.reports.messages import facts
 from mjfunc.audit.reports.messages import question_text as said_of
-from mjfunc.audit.reports.metadata import encode_run, facts
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.audit.reports.terminal import summary
 from mjfunc.audit.scale.codecs import Damaged, decode, encode
@@ -328,7 +329,7 @@ def test_rules_that_are_asked() -> None:
     asked = options_of(WINS, DEFAULT, PRESETS["m-league"])
     found = whole_cause(WINS, evidence((("rules", "ema-2025"),), asked))
     assert (("rules", "ema-2025"),) == (found and found.change.options)
-    assert "right by --rules ema-2025, even where a question asks otherwise" == str(found)
+    assert "uses --rules ema-2025, even where a question asks otherwise" == str(found)
     back = whole_cause(WINS, evidence((("round-up", "no"),), asked))
     assert (("round-up", "no"),) == (back and back.change.options)
 
@@ -409,7 +410,7 @@ def test_what_is_overlooked_is_named(overlooked: str, other: Callable[[Win], Win
     held = heard(of_other_win(other))
     assert held.wrong
     found = whole_cause(WINS, held)
-    assert (f"right, but without {overlooked}", ()) == (str(found), found and found.options)
+    assert (f"ignores {overlooked}", ()) == (str(found), found and found.options)
 
 
 def without_dora(question: Question, right: Answer) -> Answer:
@@ -428,7 +429,7 @@ def test_dora_are_overlooked_and_ura_are_not() -> None:
     """Who counts ura is not told that they do not count, though wins without dora indicators have no others."""
     held = heard(without_dora)
     with_ura = [one for one in held.wrong if "ura" in dict(one.question.fields)]
-    assert "right, but without dora indicators" == str(whole_cause(WINS, held))
+    assert "ignores dora indicators" == str(whole_cause(WINS, held))
     assert len(held.wrong) > len(with_ura) > 3
     assert any('"ura":' in str(one.got) for one in with_ura)
 
@@ -458,14 +459,14 @@ def test_what_stands_above_ura() -> None:
 def test_dora_and_ura_are_overlooked() -> None:
     """The one is overlooked, and of the other a rule says that it does not count."""
     found = whole_cause(WINS, heard(of_other_win(lambda win: attrs.evolve(win, dora=(), ura=()))))
-    assert ("right by --ura-dora no, but without dora indicators", ()) == (str(found), found and found.options)
+    assert ("uses --ura-dora no, and ignores dora indicators", ()) == (str(found), found and found.options)
 
 
 def test_what_is_overlooked_by_other_rules() -> None:
     """Both are said, and the rule is not said to be all."""
     held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0), Rules(round_up=True)))
     found = whole_cause(WINS, held)
-    assert ("right by --round-up yes, but without honba", (), 2) == (
+    assert ("uses --round-up yes, and ignores honba", (), 2) == (
         str(found),
         found and found.options,
         found and found.parts,
@@ -509,8 +510,8 @@ def test_explanations_say_rules() -> None:
     several = Hypothesis(Change((("honba", 500), ("local-yaku", ("iipin-mouyue", "daisharin")), ("rules", "m-league"))))
     options = ("--rules", "m-league", "--honba-value", "500", "--local-yaku", "iipin-mouyue,daisharin")
     assert options == several.options
-    assert f"right by {' '.join(options)}" == str(several)
-    assert "right by --double-yakuman none" == str(Hypothesis(Change((("double-yakuman", ()),))))
+    assert f"uses {' '.join(options)}" == str(several)
+    assert "uses --double-yakuman none" == str(Hypothesis(Change((("double-yakuman", ()),))))
     assert () == Hypothesis(Change((("round-up", "yes"),)), transforms=(TRANSFORMS[0],)).options
 
 
@@ -816,11 +817,11 @@ def scored_by_m_league(fields: Mapping[str, Json]) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("lie", "why"),
     [
-        ('by:round-up="yes"', "right by --round-up yes"),
-        ("by:double-wind-pair=2", "right by --double-wind-pair 2"),
-        ('by:rules="wrc-2025"', "right by --rules wrc-2025"),
-        ('by:open-tanyao="no"', "right by --open-tanyao no"),
-        ('by:pinfu-tsumo="no"', "right by --pinfu-tsumo no"),
+        ('by:round-up="yes"', "uses --round-up yes"),
+        ("by:double-wind-pair=2", "uses --double-wind-pair 2"),
+        ('by:rules="wrc-2025"', "uses --rules wrc-2025"),
+        ('by:open-tanyao="no"', "uses --open-tanyao no"),
+        ('by:pinfu-tsumo="no"', "uses --pinfu-tsumo no"),
     ],
 )
 def test_liars_are_found_out(lie: str, why: str) -> None:

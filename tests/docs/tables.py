@@ -16,7 +16,7 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, totals_markdown
-from mjfunc.audit.reports.verdict_lines import verdict_lines
+from mjfunc.audit.reports.encoding import verdict_lines
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.suites import SUITES

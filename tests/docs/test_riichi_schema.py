@@ -12,8 +12,9 @@ from mjfunc.oracle.wins import NEEDED
 from mjfunc.riichi import CHOICES, PRESETS, Dora, FuReason, Limit, Payer, Refusal, Yaku
 from mjfunc.riichi.values.win_fields import FIELDS, MOST, WinField
 from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE
+from tests.docs.schema_parts import with_parts
 from tests.docs.spoiling import numbers_in, spoilt
-from tests.docs.test_schema import ANSWER, REQUEST, validator
+from tests.docs.test_schema import ANSWER, PROTOCOL, REQUEST, validator
 from tests.docs.transcripts import answers
 from tests.examples.test_riichi_cases import CASES, asked, fields_of
 
@@ -27,6 +28,17 @@ def words_of(part: Mapping[str, Any]) -> list[object]:
     """The choices in a part of a schema."""
     found: list[object] = part.get("items", part)["enum"]
     return found
+
+
+@pytest.mark.parametrize("name", ["request", "answer"])
+def test_the_parts_that_follow_from_code(name: str, request: pytest.FixtureRequest) -> None:
+    """Every yaku with its worth and every rule with its choices; ``--update-docs`` writes them."""
+    page = PROTOCOL / f"{name}.schema.json"
+    text = page.read_text(encoding="utf-8")
+    if request.config.getoption("update_docs"):
+        page.write_text(with_parts(text), encoding="utf-8")
+        return
+    assert with_parts(text) == text
 
 
 def test_every_name_is_in_the_schemas() -> None:

@@ -157,13 +157,11 @@ class _Share:
 
     def __str__(self) -> str:
         """Such as: 2 of 3 mismatches and all 100 in further questions."""
-        is_one = self.some == self.mismatches == 1
-        own = (
-            "the only mismatch"
-            if is_one
-            else f"{_part(self.some, self.mismatches)} mismatch{'es' * (self.mismatches != 1)}"
-        )
-        return f"{own} and {_part(self.some_further, self.further)} in further questions" if self.further else own
+        own = f"{_part(self.some, self.mismatches)} mismatch{'es' * (self.mismatches != 1)}"
+        further = f"{_part(self.some_further, self.further)} in further questions"
+        if self.some == self.mismatches == 1:
+            own = "the only mismatch"
+        return " and ".join(text for text, number in ((own, self.some), (further, self.some_further)) if number)
 
     @property
     def without_cause(self) -> str:
@@ -176,7 +174,7 @@ class _Share:
 
 
 def _part(some: int, number: int) -> str:
-    return f"all {number:,}" if some == number else f"{some or 'none':{',' * (some > 0)}} of {number:,}"
+    return f"all {number:,}" if some == number else f"{some:,} of {number:,}"
 
 
 def _explained(  # noqa: PLR0913, PLR0917  # each is one thing that only whoever looked knows

@@ -75,18 +75,19 @@ class Hypothesis:
         return tuple(sorted(self.change.options, key=lambda option: option[0] != RULES))
 
     def __str__(self) -> str:
-        """Such as: right by --definition cut, but lists are reversed."""
+        """The fault of the program: reverses lists, for example, or: for hands with melds: lists are reversed."""
         where = f"hands {PHRASES[self.where]}" if self.where else ""
         if self.transforms and self.transforms[-1] in NO_ANSWER:
             name = self.transforms[-1].name
-            return f"right, but {where} {name}" if where else OF_ALL[name]
-        by = " ".join(f"{_flag(name)} {_value_text(word)}" for name, word in self._options)
-        right = f"right by {by}{', even where a question asks otherwise' * self.change.always}" if by else "right"
-        without = (f"without {' and '.join(self.change.ignored)}",) if self.change.ignored else ()
-        but = ", and ".join((*without, *(transform.name for transform in self.transforms)))
-        if where and not but:
-            return f"right, but by {by} for {where}"
-        return f"{right}{f', but for {where}: {but}' if where else f', but {but}' if but else ''}"
+            return f"{where} {name}" if where else OF_ALL[name]
+        rules = _rules_text(self._options)
+        always = ", even where a question asks otherwise" if self.change.always else ""
+        parts = (
+            f"{rules}{always}" if rules else "",
+            f"ignores {' and '.join(self.change.ignored)}" if self.change.ignored else "",
+            *(transform.name for transform in self.transforms),
+        )
+        return f"{f'for {where}: ' if where else ''}{', and '.join(filter(None, parts))}"
 
     def explains(self, verdict: Verdict, right: Answer) -> bool:
         """Whether the answer of a verdict is as expected; ``right`` is the right answer to the changed question."""
@@ -103,6 +104,34 @@ class Hypothesis:
         for transform in before:
             right = transform.becomes(right) if transform.becomes else right
         return last.explains(right, verdict.got)
+
+
+CONVENTION_TEXTS: Final[Mapping[tuple[str, FieldValue], str]] = {
+    ("definition", "exchange"): "counts shanten within the four copies of each tile",
+    ("definition", "cut"): "counts shanten as if copies never ran out",
+    ("melds", "held"): "counts the tiles in melds as used up",
+    ("melds", "ignored"): "does not count the tiles in melds as used up",
+    ("seven-pairs", "distinct"): "counts four equal tiles as one of the seven pairs",
+    ("seven-pairs", "quads"): "counts seven pairs with four equal tiles as two pairs",
+    ("seven-pairs", "pairs-only"): "counts the pairs of seven pairs but not their kinds",
+    ("players", 4): "answers for four players",
+    ("players", 3): "answers for three players",
+    ("exhausted", "not-ready"): "does not wait for tiles of which the hand holds all four",
+    ("exhausted", "ready"): "waits for tiles of which the hand holds all four",
+}
+"""How a program answers that follows a convention."""
+
+
+def _rules_text(options: Named) -> str:
+    """How a program answers that follows these options; empty if there are none."""
+    texts = [
+        f"knows only the forms {_value_text(word)}" if name == "forms" else CONVENTION_TEXTS.get((name, word), "")
+        for name, word in options
+    ]
+    others = " ".join(
+        f"{_flag(name)} {_value_text(word)}" for (name, word), text in zip(options, texts, strict=True) if not text
+    )
+    return " and ".join([*filter(None, texts), *([f"uses {others}"] if others else [])])
 
 
 def _flag(option: str) -> str:

@@ -12,7 +12,7 @@ from mjfunc.audit.core.verdicts import Outcome, VerdictTally, sum_of_tallies
 from mjfunc.audit.peers.registry import PEERS, UNFIT
 from mjfunc.audit.reports import markdown as marks
 from mjfunc.audit.reports.answer_text import compared, options_of
-from mjfunc.audit.reports.messages import firsts, outcome, parts, reason
+from mjfunc.audit.reports.messages import firsts, outcome, parts, problems, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -97,7 +97,7 @@ def peer_result(peer: Peer, audited: AuditResult) -> PeerResult:
         version=audited.implementation.version,
         declares=options_of(audited.implementation.conventions),
         asked=" ".join(chain.from_iterable(audited.run.options)),
-        verdict=outcome(audited),
+        verdict=" ".join((f"{outcome(audited)}.", *(one.sentences for one in problems(audited)))).removesuffix("."),
         operations=tuple(_operation_result(op, each, smallest.get(op)) for op, each in tallies.items()),
         answers_a_second=_one_digit(answered / audited.run.seconds),
     )

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.peers.registry import PEERS, UNFIT
-from mjfunc.audit.reports.answer_card import SMALL, answer_card, sentence, words
-from mjfunc.audit.reports.answer_card import STYLE as CARD_STYLE
 from mjfunc.audit.reports.messages import several
+from mjfunc.audit.reports.page import CARD_STYLE, SMALL, answer_card, sentence, words
 from mjfunc.draw.page import page, section, table
 from mjfunc.draw.svg_writer import escaped
 

@@ -3,35 +3,28 @@
 from __future__ import annotations
 
 import json
-import re
-from itertools import accumulate
+from collections import Counter
 from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Refused, Skipped, canonical
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from mjfunc.audit.core.answers import Answer, Result
+    from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import FieldValue, Named
     from mjfunc.json.values import Json
 
-MOST_DEPTH: Final = 50
-"""The deepest nesting of a result that is parsed; no right result is deeper."""
-_STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
-_SIGN: Final = re.compile(r"[\[\]{}]")
 _DEEPEST: Final = 3
 """The deepest nesting that is put into words; deeper values are shown as JSON."""
 
 
 def printable(text: str, most: int = LONGEST_EXCERPT) -> str:
     """A text cut to ``most`` characters, with escapes for those that cannot be printed."""
-    shown = "".join(char if char.isprintable() else _escape(char) for char in text[: most + 1])
+    shown = "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text[: most + 1]
+    )
     return shown if len(shown) <= most else f"{shown[:most]}..."
-
-
-def _escape(char: str) -> str:
-    return char.encode("unicode_escape").decode("ascii")
 
 
 def answer_line(answer: Answer) -> str:
@@ -62,14 +55,8 @@ def compared(expected: Answer, got: Answer) -> tuple[str, str]:
 
 
 def _value(answer: Answer) -> tuple[Json] | None:
-    """The value of a result, in a tuple; None for another answer or one that is nested too deep."""
-    return (json.loads(answer),) if isinstance(answer, str) and depth(answer) <= MOST_DEPTH else None
-
-
-def depth(text: Result) -> int:
-    """The depth of nesting of a JSON text, without parsing it."""
-    signs = _SIGN.findall(_STRING.sub("", text))
-    return max(accumulate((1 if sign in "[{" else -1 for sign in signs), initial=0))
+    """The value of a result, in a tuple; None for another answer."""
+    return (json.loads(answer),) if isinstance(answer, str) else None
 
 
 def _apart(right: Json, came: Json) -> tuple[str, str]:
@@ -79,36 +66,29 @@ def _apart(right: Json, came: Json) -> tuple[str, str]:
                 *(name for name in right if name not in came or canonical(right[name]) != canonical(came[name])),
                 *(name for name in came if name not in right),
             ]
-            each = [_field(name, right, came) for name in names]
-            return ", ".join(one for one, _ in each), ", ".join(other for _, other in each)
+            one = ", ".join(_field(right, came, name) for name in names)
+            return one, ", ".join(_field(came, right, name) for name in names)
         case _:
             return _spoken(right), _spoken(came)
 
 
-def _field(name: str, right: Mapping[str, Json], came: Mapping[str, Json]) -> tuple[str, str]:
-    """The text of a field in each of two objects."""
-    one, other = (_only(mine, others, name) for mine, others in ((right, came), (came, right)))
-    return one, other
-
-
-def _only(mine: Mapping[str, Json], others: Mapping[str, Json], name: str) -> str:
+def _field(mine: Mapping[str, Json], others: Mapping[str, Json], name: str) -> str:
+    """The text of a field, without the items of a list that the other object has too."""
     if name not in mine:
         return f"no {name}"
     value, other = mine[name], others.get(name)
     if isinstance(value, list) and isinstance(other, list) and any(isinstance(item, dict) for item in value):
-        rest = [*map(canonical, other)]
+        rest = Counter(map(canonical, other))
         alone = [item for item in value if not _take(canonical(item), rest)]
         if 0 < len(alone) < len(value):
             return f"{name} {_spoken(alone)} and {len(value) - len(alone)} more that are in both"
     return f"{name} {_spoken(value)}"
 
 
-def _take(item: str, rest: list[str]) -> bool:
+def _take(item: str, rest: Counter[str]) -> bool:
     """Remove an item from the rest; return whether it was there."""
-    if item in rest:
-        rest.remove(item)
-        return True
-    return False
+    rest[item] -= 1
+    return rest[item] >= 0
 
 
 def _spoken(value: Json, depth: int = 0) -> str:
@@ -117,7 +97,8 @@ def _spoken(value: Json, depth: int = 0) -> str:
             return canonical(value)
         case dict():
             each = (f"{name} {_spoken(one, depth + 1)}" for name, one in cast("Mapping[str, Json]", value).items())
-            return _in_brackets(each, ", ", depth)
+            words = ", ".join(each) or "none"
+            return f"({words})" if depth else words
         case list() if any(isinstance(one, dict | list) for one in cast("Sequence[Json]", value)):
             return "; ".join(_spoken(one, depth + 1) for one in cast("Sequence[Json]", value))
         case list():
@@ -126,11 +107,6 @@ def _spoken(value: Json, depth: int = 0) -> str:
             return value
         case _:
             return canonical(value)
-
-
-def _in_brackets(each: Iterable[str], between: str, depth: int) -> str:
-    words = between.join(each) or "none"
-    return f"({words})" if depth else words
 
 
 def options_of(named: Named) -> str:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import shlex
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.core.questions import WINS
+from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.options import sent_options
 from mjfunc.json.values import VERSION, write_json
-from mjfunc.model.parsing import parse
 from mjfunc.oracle.relevant_options import RULES
 from mjfunc.oracle.wins import FLAGS
-from mjfunc.tiles.counts import flat
-from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Named, Question
@@ -35,7 +32,9 @@ def again(question: Question, audited: AuditResult) -> str:
     """The command that asks the program or function one question; empty if there is none."""
     run = audited.run
     if function := _function(run):
-        return _call(question, function, run) or ""
+        call = topic_of(question.op).python_call(question, function["name"], run.takes)
+        code = f"from {function['module']} import {function['name']}; {call}"
+        return shlex.join(("python", "-c", code)) if call else ""
     if not run.command:
         return ""
     started = write_json({"cmd": "start", "version": VERSION})
@@ -48,44 +47,6 @@ def line(question: Question, declared: Named) -> str:
     options = dict(sent_options(question.op, question.options, declared))
     asked = {"cmd": "run", "seq": 1, "op": question.op, "hand": question.hand, **question.json_fields}
     return write_json({**asked, **({"options": options} if options else {})})
-
-
-def _call(question: Question, function: re.Match[str], run: Run) -> str | None:
-    """The command that calls the function; None if the question cannot be passed to it."""
-    module, name = function["module"], function["name"]
-    before = f"from {module} import {name}; "
-    if question.op == WINS:
-        return _win_call(question, before, name, run)
-    match run.takes:
-        case "text":
-            given = repr(question.hand)
-        case "hand":
-            before += "from mjfunc import parse; "
-            given = f"parse({question.hand!r})"
-        case "counts":
-            try:
-                given = repr([*flat(parse(question.hand).counts)])
-            except MahjongError:
-                return None
-        case _ as never:
-            assert_never(never)
-    beside = "".join(f", {word!r}" for _, word in question.fields)
-    return shlex.join(("python", "-c", f"{before}print({name}({given}{beside}))"))
-
-
-def _win_call(question: Question, before: str, name: str, run: Run) -> str | None:
-    """The command that calls the function with a win; None if it does not take wins."""
-    fields = repr({"hand": question.hand, **question.json_fields})
-    match run.takes:
-        case "text":
-            return shlex.join(("python", "-c", f"{before}print({name}({fields}))"))
-        case "hand":
-            before += "from mjfunc.oracle.wins import read_win; "
-            return shlex.join(("python", "-c", f"{before}print({name}(read_win({fields})))"))
-        case "counts":
-            return None
-        case _ as never:
-            assert_never(never)
 
 
 def audited_by(options: tuple[str, ...], audited: AuditResult) -> str:

@@ -8,16 +8,14 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.reports.badge import badge
+from mjfunc.audit.reports.encoding import KIND, VerdictLines, badge, encode_run
 from mjfunc.audit.reports.junit import junit
 from mjfunc.audit.reports.markdown import markdown
-from mjfunc.audit.reports.metadata import KIND, encode_run
 from mjfunc.audit.reports.page import audit_page
-from mjfunc.audit.reports.verdict_lines import VerdictLines
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping, Sequence
     from pathlib import Path
     from typing import TextIO
 
@@ -41,6 +39,9 @@ _PARTIAL: Final = ".partial"
 """The suffix of files that are not complete yet."""
 NAMES: Final = frozenset({*WRITERS, VERDICTS})
 _MARK: Final = f'"report": "{KIND}"'
+COMPARISON: Final = ("peers.json", "peers.html", "peers.md")
+"""The files of a comparison of several peers."""
+_COMPARISON_MARK: Final = '"answers_a_second": '
 
 
 class BadFolder(MahjongError):
@@ -55,17 +56,28 @@ def check_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         found = sorted(path.name for path in folder.iterdir())
         others = [name for name in found if name.removesuffix(_PARTIAL) not in NAMES]
-        others += [name for name in found if name in WRITERS and not _is_ours(folder / RUN)]
+        others += [name for name in found if name in WRITERS and not _has_text(folder / RUN, _MARK)]
     except OSError as error:
         message = f"{folder} cannot be used for reports: {error.strerror}"
         raise BadFolder(message) from None
+    _refuse_others(folder, others)
+
+
+def check_comparison(folder: Path) -> None:
+    """Raise BadFolder if the folder has a file with a name of ``COMPARISON`` that is not from an earlier comparison."""
+    others = [name for name in COMPARISON if (folder / name).is_file()]
+    if not _has_text(folder / COMPARISON[0], _COMPARISON_MARK):
+        _refuse_others(folder, others)
+
+
+def _has_text(file: Path, text: str) -> bool:
+    return file.is_file() and text in file.read_text("utf-8", "replace")
+
+
+def _refuse_others(folder: Path, others: Sequence[str]) -> None:
     if others:
         message = f"{folder} has files that are not part of a report, for example {others[0]}; name a new folder"
         raise BadFolder(message)
-
-
-def _is_ours(run: Path) -> bool:
-    return run.is_file() and _MARK in run.read_text("utf-8", "replace")
 
 
 @contextmanager

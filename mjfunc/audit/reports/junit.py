@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
-from mjfunc.audit.reports.messages import by_suite, counts, program_name, question_text, reason, size
-from mjfunc.audit.reports.metadata import facts
+from mjfunc.audit.reports.messages import by_suite, counts, facts, program_name, question_text, reason, several, size
 from mjfunc.draw.svg_writer import escaped
 
 if TYPE_CHECKING:
@@ -99,5 +98,5 @@ def _line(of: Verdict, audited: AuditResult) -> str:
 
 def _incidents(audited: AuditResult) -> str:
     said = [f"{printable(one.sentence)} {printable(one.hand)}".rstrip() for one in audited.incidents]
-    inside = _tag("error", f"went wrong: {len(said):,}", "\n".join(said)) if said else ""
+    inside = _tag("error", several(len(said), "other problem"), "\n".join(said)) if said else ""
     return f'<testcase classname="{_PROGRAM}" name="beside the answers">{inside}</testcase>'

@@ -9,22 +9,22 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.messages import (
-    HEADS,
+    WORDS,
     by_suite,
     cause,
     classes,
+    facts,
     firsts,
     is_passed,
     long_explanation,
-    number,
     partly,
     parts,
+    problems,
     question_text,
     reason,
     verdict,
     weight,
 )
-from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.topics import topic_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ def markdown(audited: AuditResult) -> str:
         ("This audit", (f"- {name}: {code(fact)}" for name, fact in facts(audited))),
     )
     lines = [f"# Audit: {'passed' if audited.is_good else 'not passed'}"]
-    lines += [line for said in (verdict(audited), *partly(audited)) for line in ("", f"{words(said)}.")]
+    lines += ["", f"{words(verdict(audited))}."]
+    lines += [line for problem in problems(audited) for line in ("", words(str(problem)))]
+    lines += [line for said in partly(audited) for line in ("", f"{words(said)}.")]
     for heading, said in sections:
         below = [*said]
         if below:
@@ -98,12 +100,12 @@ def _diagnoses(audited: AuditResult) -> Iterator[str]:
 
 def _suites(audited: AuditResult) -> Iterator[str]:
     outcomes = [outcome for outcome in Outcome if audited.findings.whole.number(outcome)]
-    yield _row(("suite", "operation", "questions", "asked", *(HEADS[outcome] for outcome in outcomes)))
+    yield _row(("suite", "operation", "questions", "asked", *(WORDS[outcome] for outcome in outcomes)))
     yield _row(("---", "---", *["---:"] * (2 + len(outcomes))))
     for part in parts(audited):
         questions = "endless" if part.number is None else f"{part.number:,}{classes(part, audited.terms)}"
-        numbers = (number(part.tally.number(outcome)) for outcome in outcomes)
-        yield _row((words(part.suite), words(part.op), questions, number(part.tally.total), *numbers))
+        numbers = (f"{part.tally.number(outcome):,}" for outcome in outcomes)
+        yield _row((words(part.suite), words(part.op), questions, f"{part.tally.total:,}", *numbers))
     for name, suite, of_suite in by_suite(audited):
         if suite is not None:
             proves = "Passing it proves" if is_passed(of_suite) else "If it were passed, that would prove"

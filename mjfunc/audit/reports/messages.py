@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+import shlex
+from itertools import chain
 from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault
 from mjfunc.audit.core.features import hand_of
-from mjfunc.audit.core.verdicts import Outcome, VerdictTally
+from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
 from mjfunc.audit.suites.listed import ALL, represented_hands
+from mjfunc.audit.topics import topic_of
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.audit.core.questions import Question
     from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.subject import Implementation
     from mjfunc.audit.core.suite import Suite, Terms
-    from mjfunc.audit.core.verdicts import Verdict
 
-UNEXPLAINED: Final = "nothing explains it"
+UNEXPLAINED: Final = "cause unknown"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
 _NAME: Final = 40
@@ -32,7 +36,7 @@ WORDS: Final = {
     Outcome.FAILED: "unanswered",
     Outcome.SKIPPED: "skipped",
     Outcome.KNOWN: "known to deviate",
-    Outcome.UNEXPECTED: "not as the profile says",
+    Outcome.UNEXPECTED: "unexpectedly right",
 }
 """The word for answers of each outcome."""
 
@@ -53,30 +57,9 @@ class PartResult:
         return self.number in {None, self.tally.total}
 
 
-def number(of: int) -> str:
-    """A number with commas between thousands."""
-    return f"{of:,}"
-
-
-HEADS: Final = {
-    Outcome.PASSED: "right",
-    Outcome.WRONG: "wrong",
-    Outcome.FAILED: "no answer",
-    Outcome.SKIPPED: "skipped",
-    Outcome.KNOWN: "known",
-    Outcome.UNEXPECTED: "unexpected",
-}
-"""The heading of the column of each outcome."""
-
-
 def several(of: int, noun: str) -> str:
     """A number with its noun: 1 answer, 2,000 answers."""
     return f"{of:,} {noun}{'' if of == 1 else 's'}"
-
-
-def listed(each: Sequence[str]) -> str:
-    """Words joined by commas, with "and" before the last."""
-    return " and ".join((", ".join(each[:-1]), each[-1])) if len(each) > 1 else "".join(each)
 
 
 def program_name(implementation: Implementation) -> str:
@@ -131,20 +114,20 @@ def stands_for(part: PartResult, terms: Terms) -> int | None:
 
 
 def verdict(audited: AuditResult) -> str:
-    """The verdict of an audit in one sentence."""
+    """The verdict of an audit in one sentence, without the causes."""
     return f"{program_name(audited.implementation)} {outcome(audited)}"
 
 
 def outcome(audited: AuditResult) -> str:
-    """The verdict of an audit without the name of the program."""
+    """The verdict without the name of the program."""
+    if not audited.is_good:
+        return f"fails: {'; '.join(_faults(audited))}"
     whole = audited.findings.whole
     right = whole.number(Outcome.PASSED)
-    if not audited.is_good:
-        return "; ".join(filter(None, (listed([*faults(audited)]), listed([*explanations(audited)]))))
     if right == whole.total:
         return f"passes: all {several(right, 'answer')} {_are(right)} right"
-    others = (f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED)
-    return f"passes: {right:,} of {several(whole.total, 'answer')} {_are(right)} right, {listed([*others])}"
+    others = [f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED]
+    return f"passes: {right:,} of {several(whole.total, 'answer')} {_are(right)} right, {' and '.join(others)}"
 
 
 _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is complete"}
@@ -162,50 +145,106 @@ def _are(times: int) -> str:
     return "is" if times == 1 else "are"
 
 
-def faults(audited: AuditResult) -> Iterator[str]:
+def _faults(audited: AuditResult) -> Iterator[str]:
     """The reasons why an audit fails."""
     whole = audited.findings.whole
     wrong, failed, unexpected = map(whole.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
     if wrong:
-        yield f"differs in {wrong:,} of {several(whole.total, 'answer')}"
+        yield f"{wrong:,} of {several(whole.total, 'answer')} {_are(wrong)} wrong"
     if failed:
-        yield f"does not answer {failed:,} of {several(whole.total, 'question')}"
+        yield f"{failed:,} of {several(whole.total, 'question')} {_are(failed)} not answered"
     if unexpected:
-        yield f"does not deviate in {several(unexpected, 'answer')} as its profile says"
+        yield f"{several(unexpected, 'answer')} {_are(unexpected)} right, but the profile expects a deviation"
     if not whole.number(Outcome.PASSED):
-        yield "gives no answer that is right"
+        yield "no answer is right"
     if audited.incidents:
-        yield f"went wrong {'once' if len(audited.incidents) == 1 else f'{len(audited.incidents):,} times'}"
+        yield several(len(audited.incidents), "other problem")
     for part in parts(audited):
         if not part.is_whole:
-            yield f"was asked {size(part)} questions of {part.op} in {part.suite}"
+            yield f"only {size(part)} questions of {part.op} in {part.suite} were asked"
         elif (part.suite, part.op) not in dict(audited.findings):
-            yield f"has no verdict on {part.op} in {part.suite}"
+            yield f"{part.op} in {part.suite} has no verdict"
 
 
-def explanations(audited: AuditResult) -> Iterator[str]:
-    """The explanations of the wrong answers, in short."""
-    wrong = {op: _wrong(audited, op) for op in dict.fromkeys(part.op for part in parts(audited))}
-    wrong = {op: times for op, times in wrong.items() if times}
-    whole = [_whole(audited.diagnoses, op) for op in wrong]
-    causes = {cause(found) if found else "" for found in whole}
-    if len(causes) == 1 and "" not in causes:
-        looked = sum(found.mismatches for found in whole if found)
-        is_all = looked >= sum(wrong.values()) or _is_kept(audited)
-        them = "all of them" if is_all else f"all {looked:,} that were examined"
-        yield f"{them} {_predicate(min(causes))}"
-    elif wrong and not any(one.explained for one in audited.diagnoses):
-        yield "nothing explains them"
-    elif wrong:
-        for op in wrong:
-            yield from _operation_explanations(op, audited.diagnoses)
+_BAD: Final = {Outcome.WRONG: "wrong", Outcome.FAILED: "not answered"}
 
 
-def _is_kept(audited: AuditResult) -> bool:
-    """Whether every wrong answer was kept, and so examined. Several may be to the same question."""
-    tallies = [tally for _, tally in audited.findings]
-    kept = sum(of.outcome is Outcome.WRONG for tally in tallies for of in tally.kept)
-    return kept == audited.findings.whole.number(Outcome.WRONG)
+@attrs.frozen
+class Problem:
+    """Wrong or missing answers with one cause, or with none that is known."""
+
+    sentences: str
+    """The operations, the number of answers, and the cause."""
+    smallest: Verdict | None = None
+    options: tuple[str, ...] = ()
+    """The options of the audit under which these answers would be right."""
+
+    def __str__(self) -> str:
+        """The sentences, the smallest hand, and the advice to pass the options."""
+        rules = "that rule" if len(self.options) == 2 else "those rules"
+        example = "" if self.smallest is None else f" Smallest: {question_text(self.smallest.question)}."
+        advice = f" If you mean {rules}, pass {shlex.join(self.options)}." if self.options else ""
+        return f"{self.sentences}{example}{advice}"
+
+
+def problems(audited: AuditResult) -> Iterator[Problem]:
+    """The causes of wrong and missing answers, one by one, and the answers without a known cause.
+
+    The operation with the most of these answers comes first, with the cause that explains most of them. A cause that
+    explains all of them in several operations is listed once.
+    """
+    bad = {op: _bad(audited, op) for op in dict.fromkeys(part.op for part in parts(audited))}
+    listed = set[str]()
+    for op in sorted(filter(bad.__getitem__, bad), key=bad.__getitem__, reverse=True):
+        whole = _whole(audited.diagnoses, op)
+        if whole is None:
+            yield from _partial_problems(audited, op)
+        elif op not in listed:
+            alike = [one for each in bad if (one := _whole(audited.diagnoses, each)) and cause(one) == cause(whole)]
+            listed |= {one.op for one in alike}
+            examined = sum(one.mismatches for one in alike)
+            number = sum(bad[one.op] for one in alike)
+            is_all = examined >= number or all(_is_kept(audited, one.op) for one in alike)
+            explained = "it" if number == 1 else f"all {number:,}" if is_all else f"all {examined:,} examined"
+            head = _head(audited, [one.op for one in alike])
+            yield Problem(f"{head}. Cause: {cause(whole)} (explains {explained}).", whole.smallest, whole.options)
+
+
+def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
+    """The causes of some of the bad answers of an operation, and the rest of them."""
+    diagnoses = [one for one in audited.diagnoses if one.op == op]
+    found = sorted((one for one in diagnoses if one.explained), key=_weight, reverse=True)
+    examined = " examined" * (not _is_kept(audited, op))
+    for at, one in enumerate(found):
+        part = "all" if one.explained == one.mismatches else f"{one.explained:,} of"
+        numbers = f"{part} {one.mismatches:,}{examined}{_contradictions(one)}"
+        head = f"{op}, another cause" if at else f"{_head(audited, [op])}. Cause"
+        yield Problem(f"{head}: {cause(one)} (explains {numbers}).", one.smallest, one.options)
+    smallest = next((one.smallest for one in diagnoses if not one.is_cause), None)
+    if not found:
+        first = (of for of in firsts(audited) if of.question.op == op)
+        yield Problem(f"{_head(audited, [op])}. Cause unknown.", smallest or next(first, None))
+    elif left := found[0].mismatches - sum(one.explained for one in found):
+        yield Problem(f"{op}: no cause is known for {left:,} of {found[0].mismatches:,}{examined}.", smallest)
+
+
+def _head(audited: AuditResult, ops: Sequence[str]) -> str:
+    """The operations with their numbers of wrong and missing answers."""
+    tallies = [tally for (_, op), tally in audited.findings if op in ops]
+    total = sum(each.total for each in tallies)
+    bad = ((sum(each.number(sort) for each in tallies), word) for sort, word in _BAD.items())
+    return f"{', '.join(ops)}: {', '.join(f'{number:,} of {total:,} {word}' for number, word in bad if number)}"
+
+
+def _bad(audited: AuditResult, op: str) -> int:
+    """The number of wrong and missing answers of an operation."""
+    return sum(tally.number(sort) for (_, of), tally in audited.findings if of == op for sort in _BAD)
+
+
+def _is_kept(audited: AuditResult, op: str) -> bool:
+    """Whether every bad answer of an operation was kept, and so examined. Several may be to the same question."""
+    kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings if of == op)
+    return sum(of.outcome in _BAD for of in kept) == _bad(audited, op)
 
 
 def cause(diagnosis: Diagnosis) -> str:
@@ -213,46 +252,34 @@ def cause(diagnosis: Diagnosis) -> str:
     return printable(diagnosis.cause or diagnosis.sentence)
 
 
-def _operation_explanations(op: str, diagnoses: Sequence[Diagnosis]) -> Iterator[str]:
-    """The best explanation of all mismatches of an operation, or the two best of some."""
-    found = sorted((one for one in diagnoses if one.op == op and one.explained), key=_weight, reverse=True)
-    if not found:
-        yield f"nothing explains those of {op}"
-    elif found[0].is_whole:
-        yield f"those of {op} {_predicate(cause(found[0]))}"
-    else:
-        for one in found[:2]:
-            yield f"{one.explained:,} of {one.mismatches:,} of {op} {_predicate(cause(one))}"
+def _weight(diagnosis: Diagnosis) -> tuple[int, bool]:
+    """The order of explanations: of the most mismatches first, then those by options."""
+    return diagnosis.explained, diagnosis.options != ()
 
 
-def _predicate(cause: str) -> str:
-    return f"are {cause}" if cause.startswith("right") else f"have one cause: {cause}"
-
-
-def _weight(diagnosis: Diagnosis) -> tuple[bool, int, bool]:
-    """The order of explanations: of all mismatches first, then of most, then those by options."""
-    return diagnosis.is_whole, diagnosis.explained, diagnosis.options != ()
-
-
-def _wrong(audited: AuditResult, op: str) -> int:
-    return sum(tally.number(Outcome.WRONG) for (_, of), tally in audited.findings if of == op)
+def _contradictions(diagnosis: Diagnosis) -> str:
+    number = diagnosis.contradicted
+    return f"; {several(number, 'right answer')} {'contradicts' if number == 1 else 'contradict'} it" if number else ""
 
 
 def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
     """The explanation of all mismatches of an operation."""
-    found = (one for one in diagnoses if one.op == op and one.is_whole and one.is_cause)
+    found = (one for one in diagnoses if one.op == op and one.is_whole and one.explained)
     return next(found, None)
 
 
 def weight(diagnosis: Diagnosis) -> str:
-    """The number of mismatches that a diagnosis explains and contradicts; of a group, its operation."""
+    """The number of wrong answers that a diagnosis explains, and that contradict it; of a group, its operation."""
     if not diagnosis.is_cause:
         return diagnosis.op
-    mismatches = f"{diagnosis.mismatches:,} mismatch{'es' * (diagnosis.mismatches != 1)} of {diagnosis.op}"
-    against = f"; {several(diagnosis.contradicted, 'right answer')} would be wrong" if diagnosis.contradicted else ""
-    further = f", and {diagnosis.further_explained:,} of {diagnosis.further:,} in further questions"
-    more = further if diagnosis.further else ""
-    return f"explains {diagnosis.explained:,} of {mismatches} that were examined{more}{against}"
+    numbers = (
+        (diagnosis.explained, diagnosis.mismatches, "examined answers"),
+        (diagnosis.further_explained, diagnosis.further, "answers to further questions"),
+    )
+    explained = [
+        f"{'all' if some == every else f'{some:,} of'} {every:,} {which}" for some, every, which in numbers if some
+    ]
+    return f"{diagnosis.op}: explains {' and '.join(explained)}{_contradictions(diagnosis)}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
@@ -287,7 +314,7 @@ def _explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> Diagnosis | Non
 
 def long_explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> int:
     """The number, from 1, of the diagnosis that explains a verdict, if its cause is too long to be repeated; else 0."""
-    if of.outcome not in {Outcome.WRONG, Outcome.FAILED}:
+    if of.outcome not in _BAD:
         return 0
     found = _explanation(of, diagnoses)
     return 0 if found is None or len(cause(found)) <= _REPEATED else diagnoses.index(found) + 1
@@ -306,9 +333,32 @@ def firsts(audited: AuditResult) -> tuple[Verdict, ...]:
 
 def question_text(question: Question) -> str:
     """The hand of a question with its fields and options."""
-    return " ".join(filter(None, (printable(question.hand) or "no hand", _fields_text(question))))
+    beside = printable(" ".join(filter(None, (options_of(question.fields), options_of(question.options)))))
+    return f"{printable(question.hand) or 'no hand'} {beside}".rstrip()
 
 
-def _fields_text(question: Question) -> str:
-    """The fields and options of a question."""
-    return printable(" ".join(filter(None, (options_of(question.fields), options_of(question.options)))))
+def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
+    """Conventions by the name of their option."""
+    return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
+
+
+def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
+    """The name and value of each fact: the program, versions, conventions, rules, seed, machine and time."""
+    run, terms = audited.run, audited.terms
+    chosen = conventions_of(terms.conventions).items()
+    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
+    language = audited.implementation.language
+    has_rules = not all(topic_of(part.op).takes_conventions for part in audited.asked)
+    return (
+        ("program", f"{program_name(audited.implementation)}{f', {language}' if language else ''}"),
+        ("asked by", f"mjfunc {run.version}, Python {run.python}"),
+        ("command", shlex.join(run.command)),
+        ("conventions", ", ".join(written)),
+        *((("rules", str(terms.rules)),) if has_rules else ()),
+        ("seed", str(terms.seed)),
+        ("questions", f"sha256 {run.digest}"),
+        ("machine", run.machine),
+        ("started", run.started),
+        *(("compared", said) for said in partly(audited)),
+        ("took", f"{run.seconds:,.1f} seconds, {run.jobs} {'copy' if run.jobs == 1 else 'copies'} of the program"),
+    )

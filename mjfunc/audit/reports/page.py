@@ -5,40 +5,40 @@ The page works without its script, which only filters the answers. It fetches no
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.core.features import hand_of
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.reports.answer_card import SMALL, answer_card, explanation_name, sentence, words
-from mjfunc.audit.reports.answer_card import STYLE as CARD_STYLE
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
 from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.messages import (
-    HEADS,
+    WORDS,
     by_suite,
     cause,
     classes,
     counts,
-    explanations,
-    faults,
+    facts,
     firsts,
     is_passed,
     long_explanation,
-    number,
     outcome,
     partly,
     parts,
+    problems,
     program_name,
     question_text,
     reason,
     weight,
 )
-from mjfunc.audit.reports.metadata import facts
 from mjfunc.audit.topics import topic_of
-from mjfunc.draw.page import page, section, table
+from mjfunc.draw.hand_pictures import hand_picture
+from mjfunc.draw.page import page, picture_html, section, table
+from mjfunc.draw.page import words as html_words
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
 from mjfunc.draw.svg_writer import SCALE, escaped
 
@@ -49,6 +49,26 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.verdicts import Verdict
     from mjfunc.audit.reports.messages import PartResult
 
+SMALL: Final = 0.42
+"""The scale of tiles in lists."""
+_OPTION: Final = re.compile(r"--[a-z](?:[a-z-]{0,28}[a-z])?(?![a-z-])")
+"""The name of an option, which browsers would break after its hyphens. A longer text must not widen the page."""
+CARD_STYLE: Final = """
+.option{white-space:nowrap}
+.said{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem .9rem;margin:.5em 0}
+.said dt{color:var(--faint)}
+.said dd{margin:0;overflow-wrap:anywhere}
+.why{font-weight:600}
+.told{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:flex-start}
+.told>:first-child{flex:0 0 23rem;max-width:100%}
+.told>:last-child{flex:1 1 16rem;min-width:0}
+.told p,.told dl{margin:.25em 0}
+.list .told .why{font-weight:400;color:var(--faint)}
+.list{padding:0;margin:.5em 0;list-style:none}
+.list>li{padding:.6rem 0;border-top:1px solid var(--line)}
+.list>li:first-child{border-top:0}
+.list code{overflow-wrap:anywhere}
+"""
 MOST_DRAWN: Final = 1000
 """The most verdicts on a page, so that a telephone can open it."""
 _COMMAND: Final = 10_000
@@ -110,28 +130,30 @@ class _Page:
 
     def html(self) -> str:
         audited = self.audited
-        listed = "\n".join(self._listed())
+        items = "".join(
+            f"<dt>{words(name)}</dt><dd>{words(printable(fact, _COMMAND))}</dd>" for name, fact in facts(audited)
+        )
         body = (
             *self._begin(),
             *self._diagnoses(),
             section("Questions", "\n".join(self._suites()), name="suites"),
             *self._incidents(),
-            listed,
-            section("This audit", _facts(audited), name="run"),
+            *self._listed(),
+            section("This audit", f'<dl class="said">{items}</dl>', name="run"),
         )
         title = f"{program_name(audited.implementation)}: {'passed' if audited.is_good else 'not passed'}"
-        return page(title, "\n".join(filter(None, body)), pictures=self.pictures, style=_STYLE, script=_SCRIPT)
+        return page(title, "\n".join(body), pictures=self.pictures, style=_STYLE, script=_SCRIPT)
 
     def _begin(self) -> Iterator[str]:
-        """The verdict, the first wrong hand with its explanation, and the rest of the summary."""
-        first, *rest = _summary(self.audited)
-        yield f'<p class="lead">{words(sentence(first), "good" if self.audited.is_good else "bad")}</p>'
-        yield from (f"<p>{words(sentence(said))}</p>" for said in partly(self.audited))
+        """The verdict with the most important cause, the smallest failing hand, and the other causes and hands."""
+        audited = self.audited
+        first, *rest = [*map(str, problems(audited))] or [""]
+        yield f'<p class="lead">{words(sentence(outcome(audited)), "good" if audited.is_good else "bad")}</p>'
+        yield from (f"<p>{words(text)}</p>" for text in (first, *map(sentence, partly(audited))) if text)
         panels = [*self._firsts()]
         yield from panels[:1]
         if rest:
-            items = "".join(f"<li>{words(sentence(one))}</li>" for one in rest)
-            yield f"<p>Also:</p><ul>{items}</ul>"
+            yield f"<p>Also:</p><ul>{''.join(f'<li>{words(one)}</li>' for one in rest)}</ul>"
         yield from panels[1:]
 
     def _firsts(self) -> Iterator[str]:
@@ -180,37 +202,29 @@ class _Page:
         yield f'<p>{at}. <span class="why">{words(sentence(cause(diagnosis)))}</span><br>'
         yield f"{words(weight(diagnosis), 'faint')}</p>"
         if diagnosis.options:
-            yield f"<p>Audit by it: <code>{words(self._command(diagnosis))}</code></p>"
+            command = printable(audited_by(diagnosis.options, self.audited), _COMMAND)
+            yield f"<p>Audit by it: <code>{words(command)}</code></p>"
         elif diagnosis.smallest is not None:
             yield self._card(diagnosis.smallest, SMALL, why=False)
-
-    def _command(self, diagnosis: Diagnosis) -> str:
-        return printable(audited_by(diagnosis.options, self.audited), _COMMAND)
 
     def _suites(self) -> Iterator[str]:
         """The questions and verdicts of each suite, and what passing it proves."""
         audited = self.audited
         outcomes = [sort for sort in Outcome if audited.findings.whole.number(sort)]
         rows = [self._row(part, outcomes) for part in parts(audited)]
-        heads = ("suite", "operation", "questions", "asked", *(HEADS[sort] for sort in outcomes))
+        heads = ("suite", "operation", "questions", "asked", *(WORDS[sort] for sort in outcomes))
         yield table("Answers by suite and operation", heads, rows, numbers=range(2, len(heads)))
         for name, suite, of_suite in by_suite(audited):
             if suite is not None:
                 proves = "Passing it proves" if is_passed(of_suite) else "If it were passed, that would prove"
-                told = (
-                    f"{words(suite.sentence)} {proves}: {words(suite.proves)}"
-                    if suite.proves
-                    else words(suite.sentence)
-                )
-                yield f"<p><strong>{words(name)}</strong>: {told}</p>"
+                claim = f" {proves}: {words(suite.proves)}" if suite.proves else ""
+                yield f"<p><strong>{words(name)}</strong>: {words(suite.sentence)}{claim}</p>"
 
     def _row(self, part: PartResult, outcomes: Iterable[Outcome]) -> tuple[str, ...]:
-        numbers = (
-            words(number(times), "" if sort.is_good or not times else "bad")
-            for sort, times in ((sort, part.tally.number(sort)) for sort in outcomes)
-        )
+        times = ((sort, part.tally.number(sort)) for sort in outcomes)
+        numbers = (words(f"{number:,}", "" if sort.is_good or not number else "bad") for sort, number in times)
         questions = "endless" if part.number is None else f"{part.number:,}{classes(part, self.audited.terms)}"
-        return words(part.suite), words(part.op), questions, number(part.tally.total), *numbers
+        return words(part.suite), words(part.op), questions, f"{part.tally.total:,}", *numbers
 
     def _incidents(self) -> Iterator[str]:
         incidents = self.audited.incidents
@@ -248,19 +262,6 @@ class _Page:
         return f"<li{data}>{self._card(of, SMALL, explanation=explanation)}</li>"
 
 
-def _summary(audited: AuditResult) -> tuple[str, ...]:
-    """The verdict in one sentence, or in one for each fault and explanation if there are many."""
-    sentences = (*faults(audited), *explanations(audited))
-    return sentences if len(sentences) > 2 else (outcome(audited),)
-
-
-def _facts(audited: AuditResult) -> str:
-    items = "".join(
-        f"<dt>{words(name)}</dt><dd>{words(printable(fact, _COMMAND))}</dd>" for name, fact in facts(audited)
-    )
-    return f'<dl class="said">{items}</dl>'
-
-
 def _filters(shown: Iterable[tuple[PartResult, Sequence[Verdict]]], diagnoses: Sequence[Diagnosis]) -> str:
     """A form with filters, hidden until the script runs."""
     each = [(part, of) for part, kept in shown for of in kept]
@@ -282,3 +283,51 @@ def _select(name: str, label: str, choices: Mapping[str, int]) -> str:
         f'<option value="{escaped(one)}">{words(one)} ({times:,})</option>' for one, times in choices.items()
     )
     return f'<label>{label}<select name="{name}"><option value="">all</option>{options}</select></label>'
+
+
+def words(text: str, style: str = "") -> str:
+    """Text as HTML, like ``mjfunc.draw.html_words``, in which no option is broken over two lines."""
+    return _OPTION.sub(r'<span class="option">\g<0></span>', html_words(text, style))
+
+
+def answer_card(  # noqa: PLR0913  # each is one part of the card
+    pictures: list[Picture],
+    hand: str,
+    question: str,
+    expected: str,
+    got: str,
+    *,
+    scale: float,
+    is_good: bool,
+    why: str,
+    explanation: int = 0,
+) -> str:
+    """A question with both answers as HTML.
+
+    If ``hand`` is a hand, its picture is drawn and added to ``pictures``. ``explanation`` is the number of an
+    explanation to link to instead of ``why``.
+    """
+    parsed, picture = hand_of(hand), ""
+    if parsed is not None:
+        pictures.append(hand_picture(parsed))
+        picture = picture_html(pictures[-1], scale)
+    answers = "".join(
+        (
+            f"<dt>right</dt><dd>{words(expected, 'good')}</dd>",
+            f"<dt>answered</dt><dd>{words(got, '' if is_good else 'bad')}</dd>",
+        )
+    )
+    link = f'<a href="#{explanation_name(explanation)}">Explanation {explanation}</a>' if explanation else ""
+    reason = f'<p class="why">{link or words(sentence(why))}</p>' if why else ""
+    code = f"<p><code>{words(question)}</code></p>"
+    return f'<div class="told"><div>{picture}{code}</div>\n<div><dl class="said">{answers}</dl>{reason}</div></div>'
+
+
+def explanation_name(number: int) -> str:
+    """The id of an explanation on the page."""
+    return f"explanation-{number}"
+
+
+def sentence(text: str) -> str:
+    """A text with a capital letter and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."

@@ -18,6 +18,7 @@ from mjfunc.audit.reports.messages import (
     firsts,
     is_passed,
     partly,
+    problems,
     question_text,
     reason,
     size,
@@ -53,7 +54,7 @@ def summary(audited: AuditResult, terminal: Terminal = PLAIN) -> tuple[str, ...]
         ("Other problems", _incidents(audited, terminal)),
     )
     lines = [*_prose(verdict(audited), terminal, "", f"{_BOLD};{_GOOD if audited.is_good else _BAD}")]
-    lines += [line for said in partly(audited) for line in _prose(said, terminal, "")]
+    lines += [line for said in (*map(str, problems(audited)), *partly(audited)) for line in _prose(said, terminal, "")]
     lines += _suites(audited, terminal)
     for heading, said in sections:
         below = [*said]

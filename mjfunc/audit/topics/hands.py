@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import combinations, product
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal, assert_never
 
 import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult, Result, canonical, read_batch
+from mjfunc.audit.core.features import hand_of
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
@@ -21,6 +22,7 @@ from mjfunc.memory import Memory
 from mjfunc.model.shanten import unchecked_shanten
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
@@ -141,6 +143,21 @@ def _whole_question(question: Question, _: Collection[str]) -> Question:
     return question
 
 
+def python_call(question: Question, name: str, takes: Literal["text", "counts", "hand"]) -> str:
+    """Python code that prints the answer of a function to a question; empty if counts cannot write the hand."""
+    beside = "".join(f", {word!r}" for _, word in question.fields)
+    match takes:
+        case "text":
+            return f"print({name}({question.hand!r}{beside}))"
+        case "hand":
+            return f"from mjfunc import parse; print({name}(parse({question.hand!r}){beside}))"
+        case "counts":
+            hand = hand_of(question.hand)
+            return "" if hand is None else f"print({name}({[*flat(hand.counts)]}{beside}))"
+        case _ as never:
+            assert_never(never)
+
+
 HANDS: Final = Topic(
     operations=tuple(OPERATIONS),
     takes_conventions=True,
@@ -151,6 +168,7 @@ HANDS: Final = Topic(
     changes=changes,
     without=_whole_question,
     smaller=smaller_hands,
+    python_call=python_call,
     breakdown=lambda _: "",
     breakdown_fields=lambda _: {},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import permutations
-from typing import Final
+from typing import Final, Literal
 
 import attrs
 
@@ -80,6 +80,8 @@ class Topic:
     """A question as a program understands it that ignores some things."""
     smaller: Callable[[Question, Hand], Iterator[Question]]
     """Questions one step smaller than a question about this hand; some of them may not be smaller."""
+    python_call: Callable[[Question, str, Literal["text", "counts", "hand"]], str]
+    """Python code that prints the answer of a function of this name, which takes this, to a question; or empty."""
     breakdown: Callable[[Question], str]
     """How the right answer comes about, in one line; empty where the answer itself says it."""
     breakdown_fields: Callable[[Question], dict[str, Json]]

@@ -115,6 +115,16 @@ def _words(choice: Choice) -> tuple[FieldValue, ...]:
     return every, *((one,) for one in every), ()
 
 
+def python_call(question: Question, name: str, takes: str) -> str:
+    """Python code that prints the answer of a function to a question; empty if it takes counts, which are no win."""
+    fields = {"hand": question.hand, **question.json_fields}
+    calls = {
+        "text": f"print({name}({fields}))",
+        "hand": f"from mjfunc.oracle.wins import read_win; print({name}(read_win({fields})))",
+    }
+    return calls.get(takes, "")
+
+
 WINS_TOPIC: Final = Topic(
     operations=(WINS,),
     takes_conventions=False,
@@ -125,6 +135,7 @@ WINS_TOPIC: Final = Topic(
     changes=changes,
     without=without,
     smaller=smaller_wins,
+    python_call=python_call,
     breakdown=breakdown,
     breakdown_fields=breakdown_fields,
 )

@@ -13,7 +13,7 @@ import numpy as np
 from mjfunc.batch.arrays import Integers
 from mjfunc.census.scores.classes import BLOCKS, ReadingClasses, WinningHandPart, gather, reduce_keys
 from mjfunc.riichi.arrays import features as f
-from mjfunc.riichi.arrays.parts import GATES, STRAIGHT, Deck, Part, Ranks, ended, pairs, sequences, triplets
+from mjfunc.riichi.arrays.parts import GATES, STRAIGHT, Deck, Ranks, SuitPart, ended, pairs, sequences, triplets
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def concealed(deck: Deck) -> dict[tuple[int, bool], list[Concealed]]:
     }
 
 
-def _readings(parts: tuple[Part, ...], counts: Ranks, *, has_gates: bool) -> Iterator[tuple[int | None, Read]]:
+def _readings(parts: tuple[SuitPart, ...], counts: Ranks, *, has_gates: bool) -> Iterator[tuple[int | None, Read]]:
     """Yield the reading without the winning tile, and with it in each different block or pair."""
     times = Counter(part.low for part in parts if part.sort == "sequence")
     twins = f.TWINS(sum(number // 2 for number in times.values()))
@@ -132,7 +132,7 @@ def melds(deck: Deck) -> dict[int, list[Melds]]:
     return found
 
 
-def counts_of(parts: Iterable[Part]) -> Ranks:
+def counts_of(parts: Iterable[SuitPart]) -> Ranks:
     """The number of tiles of each rank in some parts together."""
     counts = [0] * 9
     for part in parts:
@@ -141,7 +141,7 @@ def counts_of(parts: Iterable[Part]) -> Ranks:
     return tuple(counts)
 
 
-def bits_of(parts: Iterable[Part]) -> int:
+def bits_of(parts: Iterable[SuitPart]) -> int:
     """The bits of all sequences and triplets."""
     bits = 0
     for part in parts:
@@ -149,7 +149,7 @@ def bits_of(parts: Iterable[Part]) -> int:
     return bits
 
 
-def _ways(chosen: tuple[Part, ...]) -> int:
+def _ways(chosen: tuple[SuitPart, ...]) -> int:
     """The number of ways to take the tiles of melds; melds of the same kinds differ only in their copies."""
     left = [COPIES] * 9
     ways = 1

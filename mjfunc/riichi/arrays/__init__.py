@@ -30,9 +30,8 @@ except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
 from mjfunc.model.winds import WINDS
-from mjfunc.riichi.arrays.melds import MELDS, NOTHING
-from mjfunc.riichi.arrays.scores import Scores, yaku_in
-from mjfunc.riichi.arrays.scoring import score
+from mjfunc.riichi.arrays.parts import MELDS, NOTHING
+from mjfunc.riichi.arrays.scoring import Scores, score, yaku_in
 from mjfunc.riichi.arrays.wins import WinArrays
 from mjfunc.riichi.values.win_fields import RIICHI
 

@@ -11,7 +11,7 @@ from mjfunc.batch.arrays import Integers, Rows, in_row, look_up
 from mjfunc.model.hand import Hand
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.arrays.features import Flags
-from mjfunc.riichi.arrays.melds import MELDS, NOTHING, coded
+from mjfunc.riichi.arrays.parts import MELDS, NOTHING, coded
 from mjfunc.riichi.arrays.wins import ORIGINS
 from mjfunc.riichi.values.rules import SETS, surplus_reds
 from mjfunc.riichi.values.win_fields import RIICHI, Origin

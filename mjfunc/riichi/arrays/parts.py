@@ -1,15 +1,22 @@
-"""The parts of a winning hand, and what each adds to what counts of its reading."""
+"""The parts of a winning hand, concealed or melds, and the packed features that each adds to a reading."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never
 
 import attrs
+import numpy as np
+from numpy.typing import NDArray
 
+from mjfunc.batch.arrays import Integers, Rows, frozen
+from mjfunc.functional import remember
+from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.riichi.arrays import features as f
+from mjfunc.tiles.tile import KINDS, SUITS, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
 
 Ranks: TypeAlias = tuple[int, ...]
 Held: TypeAlias = tuple[Ranks, Ranks, Ranks, Ranks]
@@ -56,7 +63,7 @@ class Deck:
 
 
 @attrs.frozen
-class Part:
+class SuitPart:
     """A block, a pair or a meld of one suit, green as far as it is so where the suit is bamboos."""
 
     sort: Sort
@@ -74,21 +81,21 @@ class Part:
         return self.ranks[0]
 
 
-def sequences(deck: Deck, sort: Sort) -> Iterator[Part]:
+def sequences(deck: Deck, sort: Sort) -> Iterator[SuitPart]:
     """The sequences of a suit of numbers, concealed or melds."""
     for low in range(1, 8) if not deck.is_honours else ():
         ranks = (low, low + 1, low + 2)
         if {*ranks} <= {*deck.ranks}:
             is_outside = low in (1, 7)
             key = f.SEQUENCES() + f.OPEN(int(sort == "open sequence"))
-            yield Part(sort, ranks, is_outside, key + _where(is_outside, is_green=low == 2), 1 << low - 1)
+            yield SuitPart(sort, ranks, is_outside, key + _where(is_outside, is_green=low == 2), 1 << low - 1)
 
 
 _FU: Final = {"triplet": 2, "open triplet": 1, "open quad": 4, "closed quad": 8}
 """Halves of the fu of one of simples."""
 
 
-def triplets(deck: Deck, sort: Sort) -> Iterator[Part]:
+def triplets(deck: Deck, sort: Sort) -> Iterator[SuitPart]:
     """The triplets or quads of a suit, concealed or melds."""
     is_open, is_quad = sort.startswith("open"), sort.endswith("quad")
     for rank in deck.ranks:
@@ -99,10 +106,10 @@ def triplets(deck: Deck, sort: Sort) -> Iterator[Part]:
             key += f.SEAT_TRIPLET(int(rank == deck.values.seat)) + f.ROUND_TRIPLET(int(rank == deck.values.round))
             key += DRAGONS[rank]() if rank in DRAGONS else f.WINDS()
         ranks, bit = (rank,) * (4 if is_quad else 3), 0 if deck.is_honours else 1 << 6 + rank
-        yield Part(sort, ranks, is_outside, key + _where(is_outside, is_green=is_green), bit)
+        yield SuitPart(sort, ranks, is_outside, key + _where(is_outside, is_green=is_green), bit)
 
 
-def pairs(deck: Deck) -> Iterator[Part]:
+def pairs(deck: Deck) -> Iterator[SuitPart]:
     """The pairs of a suit."""
     for rank in deck.ranks:
         is_outside, is_green, key = _kind(deck, rank)
@@ -110,10 +117,10 @@ def pairs(deck: Deck) -> Iterator[Part]:
             fu = deck.values.of_pair(rank)
             key += f.FU(fu) + f.NOT_PINFU(int(fu > 0))
             key += f.DRAGON_PAIR() if rank in DRAGONS else f.WIND_PAIR()
-        yield Part("pair", (rank, rank), is_outside, key + _where(is_outside, is_green=is_green))
+        yield SuitPart("pair", (rank, rank), is_outside, key + _where(is_outside, is_green=is_green))
 
 
-def ended(part: Part, rank: int) -> int:
+def ended(part: SuitPart, rank: int) -> int:
     """What it adds that a part was ended by the winning tile."""
     match part.sort:
         case "pair":
@@ -135,3 +142,85 @@ def _kind(deck: Deck, rank: int) -> tuple[bool, bool, int]:
 def _where(is_outside: bool, *, is_green: bool) -> int:  # noqa: FBT001  # of a part
     """What a part says of all parts."""
     return (f.NOT_SIMPLE() if is_outside else f.NOT_OUTSIDE()) + f.NOT_GREEN(int(not is_green))
+
+
+NOTHING: Final = 255
+"""Stands where there is no meld, and where there is no indicator."""
+SUIT_BITS: Final = 16
+"""The bits of the sequences and triplets of a suit of numbers; those of the next suit stand above them."""
+NO_WINDS: Final = Values(seat=0, round=0, double=0)
+"""No wind is valued: what is, is asked of each win."""
+
+
+def _melds() -> Iterator[Meld]:
+    for kind in KINDS:
+        yield Meld(Block(kind.suit, kind.rank, BlockShape.TRIPLET))
+        if kind.suit is not Suit.HONOURS and kind.rank + 2 <= kind.suit.ranks:
+            yield Meld(Block(kind.suit, kind.rank, BlockShape.SEQUENCE))
+        quad = Block(kind.suit, kind.rank, BlockShape.QUAD)
+        yield from (Meld(quad), Meld(quad, open=False))
+
+
+MELDS: Final = tuple(_melds())
+"""Every meld without a red five: its code is its place."""
+
+
+@attrs.frozen(eq=False)
+class Coded:
+    """What there is to know of melds, by their codes; of all other codes there is nothing."""
+
+    keys: Integers
+    bits: Integers
+    counts: Rows
+    """The tiles, 34 counts for each."""
+    are_open: NDArray[np.bool_]
+    are_quads: NDArray[np.bool_]
+    are_sequences: NDArray[np.bool_]
+
+
+@remember(1)
+def coded() -> Coded:
+    """All of it, made once."""
+    size = NOTHING + 1
+    found = Coded(
+        np.zeros(size, np.int64),
+        np.zeros(size, np.int64),
+        np.zeros((size, len(KINDS)), np.uint8),
+        *(np.zeros(size, np.bool_) for _ in range(3)),
+    )
+    for code, meld in enumerate(MELDS):
+        part, suit = _part(meld), meld.block.suit
+        found.keys[code] = part.key | not_green(suit)
+        found.bits[code] = part.bit << SUIT_BITS * suit.ordinal
+        for tile in meld.block.tiles:
+            found.counts[code, tile.index] += 1
+        found.are_open[code] = meld.open
+        found.are_quads[code] = meld.block.shape is BlockShape.QUAD
+        found.are_sequences[code] = meld.block.shape is BlockShape.SEQUENCE
+    for table in attrs.astuple(found, recurse=False):
+        frozen(table)
+    return found
+
+
+def deck_of(suit: Suit) -> Deck:
+    """All ranks of a suit."""
+    return Deck(tuple(range(1, suit.ranks + 1)), NO_WINDS if suit is Suit.HONOURS else None)
+
+
+def not_green(suit: Suit) -> int:
+    """What a part of characters or dots, which are not green, says besides."""
+    return f.NOT_GREEN() if suit in SUITS[:2] else 0
+
+
+def _part(meld: Meld) -> SuitPart:
+    block, deck = meld.block, deck_of(meld.block.suit)
+    match block.shape:
+        case BlockShape.SEQUENCE:
+            parts = sequences(deck, "open sequence")
+        case BlockShape.TRIPLET:
+            parts = triplets(deck, "open triplet")
+        case BlockShape.QUAD:
+            parts = triplets(deck, "open quad" if meld.open else "closed quad")
+        case _ as never:
+            assert_never(never)
+    return next(part for part in parts if part.low == block.rank)

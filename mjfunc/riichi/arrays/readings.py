@@ -12,8 +12,7 @@ from mjfunc.batch.arrays import Integers, look_up
 from mjfunc.batch.summaries import offsets_of
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Flags
-from mjfunc.riichi.arrays.melds import SUIT_BITS, coded, not_green
-from mjfunc.riichi.arrays.parts import STRAIGHT
+from mjfunc.riichi.arrays.parts import STRAIGHT, SUIT_BITS, coded, not_green
 from mjfunc.riichi.arrays.suit_readings import PLACE_BITS, RANKS, Suits, suits
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS
 

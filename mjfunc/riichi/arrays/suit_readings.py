@@ -15,8 +15,7 @@ from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED
 from mjfunc.model.suit_offsets import BASE, HONOURS
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Flags
-from mjfunc.riichi.arrays.melds import deck_of
-from mjfunc.riichi.arrays.parts import GATES, Deck, Part, ended, pairs, sequences, triplets
+from mjfunc.riichi.arrays.parts import GATES, Deck, SuitPart, deck_of, ended, pairs, sequences, triplets
 from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
@@ -58,7 +57,7 @@ class _Splits:
     """Where the blocks stand among all so many blocks, in canonical order."""
     blocks: NDArray[np.intp]
     """The numbers of the blocks, in canonical order."""
-    pair: Part | None
+    pair: SuitPart | None
     counts: Integers
     keys: Integers
     bits: Integers
@@ -113,7 +112,7 @@ def _readings() -> Iterator[tuple[Integers, ...]]:
                 yield offsets[rows], whole * rank, splits.ways[rows], whole * place, keys, splits.bits[rows], paired
 
 
-def _splits(deck: Deck, blocks: Sequence[Part]) -> Iterator[_Splits]:
+def _splits(deck: Deck, blocks: Sequence[SuitPart]) -> Iterator[_Splits]:
     """So many blocks, and each pair or none."""
     counts, keys, bits = (np.array(column) for column in zip(*(_told(deck, part) for part in blocks), strict=True))
     are_sequences = np.array([part.sort == "sequence" for part in blocks])
@@ -134,13 +133,13 @@ def _splits(deck: Deck, blocks: Sequence[Part]) -> Iterator[_Splits]:
             yield _Splits(kept, chosen[kept], pair, held, told, own_bits[kept], is_gates)
 
 
-def _told(deck: Deck, part: Part) -> tuple[Integers, int, int]:
+def _told(deck: Deck, part: SuitPart) -> tuple[Integers, int, int]:
     """The counts of a part, what it adds, and its bit."""
     counts = np.bincount(np.array(part.ranks) - 1, minlength=len(deck.ranks)).astype(np.int64)
     return counts, part.key, part.bit
 
 
-def _places(splits: _Splits, blocks: Sequence[Part]) -> Iterator[tuple[NDArray[np.intp], int, int, Integers | int]]:
+def _places(splits: _Splits, blocks: Sequence[SuitPart]) -> Iterator[tuple[NDArray[np.intp], int, int, Integers | int]]:
     """The rows in which the winning tile of a rank can have a place, and what that adds; first without it."""
     yield np.arange(len(splits.counts)), 0, 0, 0
     for rank in range(1, splits.counts.shape[1] + 1):

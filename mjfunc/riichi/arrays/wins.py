@@ -11,7 +11,7 @@ from mjfunc.batch.arrays import Integers, Rows, check_rows, described
 from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.riichi.arrays.features import Flags
-from mjfunc.riichi.arrays.melds import NOTHING
+from mjfunc.riichi.arrays.parts import NOTHING
 from mjfunc.riichi.values.win_fields import FIELDS, MOST, Origin, Riichi, WinField, check_number
 from mjfunc.riichi.values.wins import Win
 from mjfunc.tiles.errors import BadCounts, BadOption, check_option, wrong_class

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Multiples: TypeAlias = dict[Yaku, int]
 """The yakuman of a reading, and how often each counts."""
-Part: TypeAlias = "tuple[int, Wind | None]"
+Share: TypeAlias = "tuple[int, Wind | None]"
 """Basic points, and the seat of who is liable for them."""
 
 POSSIBLE: Final[Mapping[str, frozenset[Yaku]]] = {
@@ -66,13 +66,13 @@ def sets_of(yaku: Yaku, win: Win) -> list[Meld]:
 
 def payments_for(win: Win, points: int, multiples: Multiples, rules: Rules) -> tuple[Payment, ...]:
     """What all pay for the basic points of a win, whose yakuman count so often."""
-    parts: list[Part] = [(part, seat) for part, seat in _parts(win, points, multiples, rules) if part]
+    parts: list[Share] = [(part, seat) for part, seat in _parts(win, points, multiples, rules) if part]
     liable: list[Wind] = [seat for _, seat in parts if seat is not None]
     paid = [payment for part, seat in parts for payment in _paid(win, part, seat, rules)]
     return _merged([*paid, *_counters(win, liable[0] if liable else None, rules)])
 
 
-def _parts(win: Win, points: int, multiples: Multiples, rules: Rules) -> Iterator[Part]:
+def _parts(win: Win, points: int, multiples: Multiples, rules: Rules) -> Iterator[Share]:
     """The points, cut by who is liable for them; a discarder who is liable pays like any discarder.
 
     Where two players are liable, each is for theirs, and nobody is for what is over, whatever the scope.

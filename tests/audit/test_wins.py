@@ -34,8 +34,8 @@ from mjfunc.audit.reports.messages import facts
 from mjfunc.audit.reports.messages import question_text as said_of
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.audit.reports.terminal import summary
-from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.shards import ShardVerdict
+from mjfunc.audit.scale.state import Damaged, decode, encode
 from mjfunc.audit.subjects.functions import Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.suites import SUITES

@@ -65,7 +65,9 @@ DEFAULTS_BY_OPERATION: Final[Mapping[str, Mapping[str, FieldValue]]] = MappingPr
 
 def option_names(op: str) -> frozenset[str]:
     """The names of the options of an operation; none if the protocol has no such operation."""
-    return OPERATIONS[op].names if op in OPERATIONS else frozenset(_RULES if op == WINS else ())
+    if op == WINS:
+        return frozenset(_RULES)
+    return OPERATIONS[op].names if op in OPERATIONS else frozenset()
 
 
 def sent_options(op: str, options: Named, declared: Named) -> Named:

@@ -195,7 +195,11 @@ def build(session: nox.Session) -> None:
 def docs(session: nox.Session) -> None:
     """The documentation; a warning is an error, and so is a reference to nothing."""
     session.install("-e", ".[cli,docs,testing]")
-    session.run("sphinx-build", "-E", "-n", "-W", "docs", str(temporary(session) / "html"), *session.posargs)
+    built = temporary(session) / "html"
+    session.run("sphinx-build", "-E", "-n", "-W", "docs", str(built), *session.posargs)
+    for page in built.rglob("*.html"):
+        if found := re.search("[–—‘’“”]", page.read_text("utf-8")):  # noqa: RUF001  # these are what must not be there
+            session.error(f"{page} has {found[0]}, so what a reader copies from it differs from the source")
 
 
 @nox.session

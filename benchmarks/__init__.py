@@ -1,1 +1,1 @@
-"""How fast things are, beside others that do the same."""
+"""Measure the speed of mjfunc and of its peers."""

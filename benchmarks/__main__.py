@@ -47,7 +47,7 @@ GROUPS: Final = tuple(module.GROUP for module in MODULES)
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what is named, or everything, and print it."""
     named = f"a table ({', '.join(group.name for group in GROUPS)}), or a part of the name of rows"
-    parser = argparse.ArgumentParser("python -m benchmarks", description="How fast mjfunc is, beside its peers.")
+    parser = argparse.ArgumentParser("python -m benchmarks", description="Measure the speed of mjfunc and its peers.")
     parser.add_argument("--quick", action="store_true", help="a few hands for each row: whether it works at all")
     parser.add_argument("names", nargs="*", metavar="NAME", help=named)
     chosen = parser.parse_args(arguments)

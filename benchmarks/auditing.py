@@ -1,4 +1,4 @@
-"""What an audit takes for a hand beside what the subject takes: of a program through pipes, and of a Python function.
+"""The time that an audit adds for each hand to that of the subject: a program behind pipes, and a Python function.
 
 Both answer at once and rightly, for all hands have the same answer: they are those of random hands whose shanten in
 each form is the most frequent. What is measured is everything that an audit does: hands are written, asked about, and
@@ -171,12 +171,12 @@ GROUP: Final = Group(
         row("shanten through pipes, a program in C that answers at once", lambda right: Program([program(), right]), 5),
         row("shanten, a Python function that answers at once", at_once, 1e6 / 300_000),
         row(
-            "shanten through pipes, beside 10 µs in a program in C",
+            "shanten through pipes, with 10 µs in a program in C",
             lambda right: Program([program(), right, str(BUSY)]),
             BUSY / 9e3,
             is_busy=True,
         ),
-        row("shanten, beside 10 µs in a Python function", slowly, BUSY / 9e3, is_busy=True),
+        row("shanten, with 10 µs in a Python function", slowly, BUSY / 9e3, is_busy=True),
     ),
     more="passed, µs",
 )

@@ -105,14 +105,14 @@ class Asked:
         return Times(ours, tuple(zip(names, theirs, strict=True)))
 
     def deal(self, variant: Variant, number: int) -> tuple[Rows, Rows | None]:
-        """So many hands, and what stands in melds beside them."""
+        """Rows of hands, and rows of the tiles in their melds."""
         conventions = THREE if variant == "three players" else Conventions()
         tiles = self.tiles - 3 if variant == "one meld" else self.tiles
         if self.form is None:
             rows = sample_rows(tiles, number, SEED, dealt=True, conventions=conventions)
         else:
             rows = sample_rows(tiles, number, SEED, form=self.form, conventions=conventions)
-        return rows, beside(rows) if variant == "one meld" else None
+        return rows, melds_for(rows) if variant == "one meld" else None
 
     def peers(self, variant: Variant) -> tuple[Sequence[str], Sequence[Peer]]:
         """Their names, and what makes their work of lists; none knows melds."""
@@ -126,8 +126,8 @@ class Asked:
         return (*peers,), (*peers.values(),)
 
 
-def beside(rows: Rows) -> Rows:
-    """One meld beside each hand, any that leaves it its copies, with shapes about as often as they are called."""
+def melds_for(rows: Rows) -> Rows:
+    """One meld for each hand, any that leaves it its copies, of each type about as often as players call it."""
     blocks = [Block(kind.suit, kind.rank, shape) for kind in KINDS for shape in SHAPES if fits(kind, shape)]
     counts = np.array([np.bincount(block.indexes, minlength=len(KINDS)) for block in blocks], np.uint8)
     choice = np.random.default_rng(SEED)

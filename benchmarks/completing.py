@@ -38,7 +38,7 @@ def rows() -> Iterator[Row]:
     for name, function, kind, most, others in QUESTIONS:
         yield from asked(name, function, kind, most, others)
         known = Measured(kind, "plain", ours(function, "plain"), others("plain"), before=BEFORE)
-        yield Row(f"{name}, {BEFORE:,} others before", known)
+        yield Row(f"{name}, after {BEFORE:,} hands", known)
     # About a third of all complete hands are seven pairs, which are found in another way.
     for name, function, kind, most, others in REGULAR:
         measured = Measured(kind, "plain", ours(function, "plain"), others("plain"))

@@ -122,7 +122,7 @@ def _deal(kind: Kind, variant: Variant, number: int) -> list[Dealt]:
 
 
 def _pieces(kind: Kind, variant: Variant, number: int) -> Iterator[Rows]:
-    """So many rows at a time without end, of three tiles less where a meld stands beside them."""
+    """Endless pieces of rows, with three tiles less in hands with a meld."""
     conventions = Conventions(players=3) if variant == "three players" else Conventions()
     less = 3 if variant == "one meld" else 0
     for seed in count(SEED):

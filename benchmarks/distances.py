@@ -24,7 +24,7 @@ def rows() -> Iterator[Row]:
     yield from asked("shanten", shanten, "waiting", 1, peers.shanten)
     yield from when_new("shanten", shanten, "waiting", 2.5)
     known = Measured("waiting", "plain", ours(shanten, "plain"), peers.shanten("plain"), before=BEFORE)
-    yield Row(f"shanten, {BEFORE:,} others before", known)
+    yield Row(f"shanten, after {BEFORE:,} hands", known)
     whole = Measured("waiting", "plain", each(_of_numbers, Dealt.counts), peers.shanten("plain"))
     yield Row("shanten of Hand.from_34 of a list", whole)
     yield from asked("shanten_by_form", shanten_by_form, "waiting", 3, peers.shanten)

@@ -23,7 +23,7 @@ OTHERS: Final = 100_000
 BATCH: Final = 1_000
 TURNS: Final = 10
 FIELDS: Final = {"classical": {"own-wind": "E", "prevailing-wind": "S"}, "kan": {"draw": "5m"}}
-"""What some operations are asked with besides."""
+"""Further fields of some operations."""
 
 
 def requests(op: str, texts: Sequence[str], batch: int) -> bytes:

@@ -91,7 +91,7 @@ def run(*arguments: str) -> tuple[float, str]:
 
 
 def started(name: str, code: str) -> Row:
-    """What some code takes beside an empty program, and in memory."""
+    """The time and memory of some code, compared with an empty program."""
 
     def measure(effort: Effort) -> Times:
         run("-c", code)  # the first compiles
@@ -103,7 +103,7 @@ def started(name: str, code: str) -> Row:
 
 
 def command(name: str, arguments: tuple[str, ...], peer: str, code: str, goal: Goal) -> Row:
-    """What a command takes, beside a program."""
+    """The time of a command, compared with a program."""
 
     def measure(effort: Effort) -> Times:
         run(*arguments)  # the first compiles
@@ -152,4 +152,4 @@ def rows() -> Iterator[Row]:
         yield first(name, function, text, conventions)
 
 
-GROUP: Final = Group("starts", "ms", (*rows(),), "MB, and beside an empty program")
+GROUP: Final = Group("starts", "ms", (*rows(),), "MB, and above an empty program")

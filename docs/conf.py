@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from importlib import import_module
 from inspect import cleandoc
 from pathlib import Path
@@ -25,10 +26,15 @@ sys.path.insert(0, str(ROOT))
 
 project = "mjfunc"
 author = "the authors of mjfunc"
+version = release = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+copyright = f"2026 The mjfunc authors, MIT licence, version {version}"  # noqa: A001  # Sphinx asks for this name
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 html_theme = "furo"
-html_title = "mjfunc"
+html_title = f"mjfunc {version}"
 html_extra_path = ["facts.json"]
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+smartquotes = False  # a reader must be able to copy --definition
 exclude_patterns = ["build"]
 nitpicky = True
 
@@ -41,7 +47,7 @@ autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_use_legacy_class_based = False
 python_use_unqualified_type_names = True
-maximum_signature_line_length = 100
+maximum_signature_line_length = 80
 
 nitpick_ignore_regex = [
     # Classes of Python, numpy and hypothesis: nothing is fetched while the pages are built.

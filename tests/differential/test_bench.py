@@ -195,7 +195,7 @@ def test_dealt_hands_have_the_reds_that_are_dealt() -> None:
 
 
 def test_each_hand_is_asked_about_once() -> None:
-    """After the first and the others before, by our side; by peers every fifth; the time is that of one hand."""
+    """After the first ones and those before, by our side; by peers every fifth; the time is that of one hand."""
     asked: list[Dealt] = []
     theirs: list[Dealt] = []
 

@@ -287,9 +287,9 @@ def han_and_fu() -> list[str]:
     return table(("han", "fu"), rows)
 
 
-def helps() -> list[str]:
-    """What every command says of itself."""
-    return [line for name in every_command() for line in _help(name)]
+def helps(*names: str) -> list[str]:
+    """The help of each of the commands; a hyphen stands for the space in ``score riichi``."""
+    return [line for name in names for line in _help(name.replace("-", " "))]
 
 
 def every_command() -> Iterator[str]:

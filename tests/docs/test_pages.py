@@ -10,7 +10,7 @@ import pytest
 from benchmarks.__main__ import GROUPS
 from tests.docs.numbers import NUMBERS
 from tests.docs.pages import PAGES, ROOT, as_it_must_be
-from tests.docs.tables import MADE
+from tests.docs.tables import MADE, every_command
 from tests.docs.transcripts import EXTRAS, RUN_ELSEWHERE, Session
 
 if TYPE_CHECKING:
@@ -101,6 +101,12 @@ def test_extras_are_those_of_the_project() -> None:
     named = re.findall(r"(?:\bmjfunc|\.)\[([a-z,]+)\](?=')", text)
     assert {"audit", "batch", "cli", "testing", "dev"} == set(",".join(named).split(","))
     assert {"audit", "batch", "cli", "testing", "dev"} < EXTRAS
+
+
+def test_every_command_is_on_one_page() -> None:
+    """The help of each command that does something, except that of the oracle, which takes no options."""
+    shown = re.findall(r"^### mjfunc (.+)$", "\n".join(page.read_text("utf-8") for page in PAGES), re.MULTILINE)
+    assert sorted(set(every_command()) - {"oracle"}) == sorted(shown)
 
 
 def test_links_lead_somewhere() -> None:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from mjfunc.fast.signatures import signatures
 from mjfunc.fast.suit_pieces import pieces_of_suits
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import Hand
 from mjfunc.model.suit_offsets import BASE, HONOURS, offset_of
 from mjfunc.spec.complete import SuitSplit
-from mjfunc.spec.costs import BLOCK_COUNTS
+from mjfunc.spec.exchange import BLOCK_COUNTS
 from mjfunc.tiles.counts import Counts, SuitCounts, add, counts_of
 from mjfunc.tiles.tile import Suit, Tile
 from proofs.counterexamples import in_suit

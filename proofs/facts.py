@@ -88,7 +88,7 @@ def signatures_and_cuts() -> dict[str, int]:
     """The number of different signatures, and how many hands cut shanten sees nearer than exchange does."""
     subject = Subject()
     by_both = by_both_definitions(subject)
-    suits = suits_by(subject.signatures("exchange").of)
+    suits = suits_by(subject.signatures("exchange").number_of)
     differing: Counter[int] = Counter()
     for (tiles, both), number in by_both.items():
         exchange, cut = shanten_by_both(subject, tiles, both)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
+from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs.domains import SUITS, blocks_of, built
 

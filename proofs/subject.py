@@ -51,8 +51,8 @@ from mjfunc.fast.decompositions import decompose_complete, decompose_ready
 from mjfunc.fast.distances import shanten
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.fast.nearest import nearest, nearest_within
-from mjfunc.fast.signatures import Signatures, signatures
 from mjfunc.fast.suit_pieces import pieces_of_suits
+from mjfunc.fast.suit_tables import Signatures, signatures
 from mjfunc.fast.waits import waits
 from mjfunc.json.encoding import encode_acceptance, encode_decomposition
 from mjfunc.json.values import Json

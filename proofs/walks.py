@@ -16,8 +16,7 @@ from mjfunc.batch.melds import suit_melds
 from mjfunc.fast.automaton import LETTERS, Letter, letter_of, swap_bytes
 from mjfunc.model.hand import MOST_BLOCKS
 from mjfunc.model.suit_offsets import BASE
-from mjfunc.spec.costs import BLOCK_COUNTS
-from mjfunc.spec.exchange import NOTHING_PLANNED, SuitPlan, costs_of, next_rank
+from mjfunc.spec.exchange import BLOCK_COUNTS, NOTHING_PLANNED, SuitPlan, costs_of, next_rank
 from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs import monoids

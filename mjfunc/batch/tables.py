@@ -9,17 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import SignatureNumbers, frozen, look_up
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import remember
 from mjfunc.model.suit_offsets import BASE, HONOURS
-from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
-from mjfunc.spec.exchange import exchange_costs
+from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER, exchange_costs
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.batch.arrays import Rows, Shanten
     from mjfunc.model.conventions import Definition, FormName, Players, SevenPairsRule, SpecialForm
-    from mjfunc.spec.costs import Costs
+    from mjfunc.spec.exchange import Costs
     from mjfunc.tiles.tile import Tile
 
 

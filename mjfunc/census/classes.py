@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from mjfunc.batch.arrays import Integers, frozen
 from mjfunc.batch.tables import FEATURES, features_of_suits
 from mjfunc.fast.automaton import letter_of, tables
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import remember
 from mjfunc.model.suit_offsets import BASE, HONOURS
-from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
+from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER
 from mjfunc.tiles.tile import COPIES, SUITS, Suit
 
 if TYPE_CHECKING:

@@ -21,19 +21,19 @@ from mjfunc.fast.distances import (
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_size
-from mjfunc.model.suit_offsets import HONOURS, NO_TILES, NOT_PLAYED, Offsets, counts_at, offsets_of, together
+from mjfunc.model.suit_offsets import HONOURS, NO_TILES, NOT_PLAYED, Offsets
 from mjfunc.spec.acceptance import check_visible
-from mjfunc.spec.costs import NEVER
+from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import counts_of
-from mjfunc.tiles.tile import Tile, check_tiles
+from mjfunc.tiles.tile import COPIES, Tile, check_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from typing import SupportsIndex
 
     from mjfunc.fast.automaton import Automaton
     from mjfunc.fast.distances import KindFlags
-    from mjfunc.fast.features import SpecialShanten
+    from mjfunc.fast.suit_tables import SpecialShanten
 
 NOTHING_VISIBLE: Final[tuple[Tile, ...]] = ()
 """The default of ``visible``, compared by identity: an array would compare item by item."""
@@ -60,58 +60,53 @@ class DistanceTablesBeside:
 
     def regular(self, offsets: Offsets, size: int) -> int:
         """The shanten in the regular form; ``NEVER`` if it does not count."""
-        self._all_copies.sized(size)
-        if not self._all_copies.is_regular:
+        tables = self._all_copies
+        tables.sized(size)
+        if not tables.is_regular:
             return NEVER
         known = automaton(size // 3)
-        m, p, s, z = self._numbers(known, offsets)
-        products = known.products
-        return known.shanten[products[products[m][p]][products[s][z]]]
+        signatures, of_signatures, products = tables.numbers, known.of_signatures, known.products
+        (m, p, s, z), (m_used, p_used, s_used, z_used) = offsets, self._used
+        m_number = walk(known.numbers, m, m_used) if m_used else of_signatures[signatures[m]]
+        p_number = walk(known.numbers, p, p_used) if p_used else of_signatures[signatures[p]]
+        s_number = walk(known.numbers, s, s_used) if s_used else of_signatures[signatures[s]]
+        z_number = walk(known.honours, z, z_used) if z_used != HONOURS else of_signatures[signatures[z]]
+        return known.shanten[products[products[m_number][p_number]][products[s_number][z_number]]]
 
     def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
         """The lowest shanten of all forms, and the kinds that lower it."""
-        self._all_copies.sized(size)
+        tables = self._all_copies
+        tables.sized(size)
         known = automaton(size // 3)
-        m, p, s, z = self._numbers(known, offsets)
         products = known.products
+        (m, m_more), (p, p_more), (s, s_more), (z, z_more) = self._suits(known, offsets)
         m_row, z_row = products[m], products[z]
         mp, sz = m_row[p], z_row[s]
-        regular = known.shanten[products[mp][sz]] if self._all_copies.is_regular else NEVER
-        special, _ = self.special(offsets, size)
-        now = min(special, regular)
+        regular = known.shanten[products[mp][sz]] if tables.is_regular else NEVER
+        special = NEVER if size < LEAST_SPECIAL else tables.special(offsets, size)[0]
         flags = NO_FLAGS
-        if regular == now:
-            others = products[p][sz], m_row[sz], z_row[mp], products[s][mp]
-            more = self._with_one_more(known, offsets)
-            each = [suit.translate(products[rest]) for suit, rest in zip(more, others, strict=True)]
-            flags = b"".join(each).translate(_lower(size // 3, now))
-        return now, self._all_copies.or_nearer_special(flags, offsets) if special == now else flags
+        if regular <= special:
+            more = (
+                m_more.translate(products[products[p][sz]])
+                + p_more.translate(products[m_row[sz]])
+                + s_more.translate(products[z_row[mp]])
+                + z_more.translate(products[products[s][mp]])
+            )
+            flags = more.translate(_lower(size // 3, regular))
+            if regular < special:
+                return regular, flags
+        return special, tables.or_nearer_special(flags, offsets)
 
-    def _numbers(
-        self, known: Automaton, offsets: Offsets
-    ) -> tuple[SupportsIndex, SupportsIndex, SupportsIndex, SupportsIndex]:
-        """The number of each suit's missing tiles."""
-        signatures, of_signatures = self._all_copies.numbers, known.of_signatures
-        m, p, s, z = offsets
-        m_used, p_used, s_used, z_used = self._used
-        return (
-            walk(known.numbers, m, m_used) if m_used else of_signatures[signatures[m]],
-            walk(known.numbers, p, p_used) if p_used else of_signatures[signatures[p]],
-            walk(known.numbers, s, s_used) if s_used else of_signatures[signatures[s]],
-            walk(known.honours, z, z_used) if z_used != HONOURS else of_signatures[signatures[z]],
-        )
-
-    def _with_one_more(self, known: Automaton, offsets: Offsets) -> tuple[bytes, bytes, bytes, bytes]:
-        """The number of each suit's missing tiles with one more tile of each rank."""
-        one_more, of_signatures = self._all_copies.one_more, known.of_signatures
-        m, p, s, z = offsets
-        m_used, p_used, s_used, z_used = self._used
-        return (
-            walk_with_one_more(known.numbers, m, m_used) if m_used else one_more(m).translate(of_signatures),
-            walk_with_one_more(known.numbers, p, p_used) if p_used else one_more(p).translate(of_signatures),
-            walk_with_one_more(known.numbers, s, s_used) if s_used else one_more(s).translate(of_signatures),
-            walk_with_one_more(known.honours, z, z_used) if z_used != HONOURS else one_more(z).translate(of_signatures),
-        )
+    def _suits(self, known: Automaton, offsets: Offsets) -> Iterator[tuple[SupportsIndex, bytes]]:
+        """The number of each suit's missing tiles, and the number with one more tile of each rank."""
+        suits, of_signatures = self._all_copies.suits, known.of_signatures
+        first_states = known.numbers, known.numbers, known.numbers, known.honours
+        for offset, used, no_tiles, first_state in zip(offsets, self._used, NO_TILES, first_states, strict=True):
+            if used != no_tiles:
+                yield walk_with_one_more(first_state, offset, used)
+            else:
+                number, _, more, _ = suits(offset)
+                yield of_signatures[number], more.translate(of_signatures)
 
 
 @remember(1 << 7)
@@ -122,14 +117,15 @@ def _lower(blocks: int, now: int) -> bytes:
 
 def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
     """The tables for a hand under these conventions. Cutting does not look at available copies."""
-    if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
-        return DEFAULT_TABLES
+    if conventions is DEFAULT and type(hand) is Hand:
+        return DistanceTablesBeside(DEFAULT_TABLES, hand.melded) if hand.melds else DEFAULT_TABLES
     check_hand(function, hand)
     check_conventions(function, conventions)
-    check_size(hand.size)
+    if type(hand) is not Hand:
+        check_size(hand.size)
     check_played(hand, conventions)
-    used, looked_up = _used(hand, conventions), tables_by(conventions)
-    return looked_up if used == NO_TILES or conventions.definition == "cut" else DistanceTablesBeside(looked_up, used)
+    used, tables = _used(hand, conventions), tables_by(conventions)
+    return tables if used == NO_TILES or conventions.definition == "cut" else DistanceTablesBeside(tables, used)
 
 
 def _used(hand: Hand, conventions: Conventions) -> Offsets:
@@ -141,17 +137,18 @@ def _used(hand: Hand, conventions: Conventions) -> Offsets:
     return m + NOT_PLAYED, p, s, z
 
 
-def seen_copies(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> tuple[int, ...]:
+def seen_copies(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> list[int]:
     """The number of seen copies of each kind; a kind that is not in the game counts as seen."""
-    if conventions is DEFAULT and visible is NOTHING_VISIBLE and not hand.melds:
-        m, p, s, z = hand.counts
-        return m + p + s + z
-    tiles, used = check_tiles(visible, function), _used(hand, conventions)
-    if tiles:
-        shown = counts_of(tiles)
-        check_visible(hand, shown, conventions)
-        used = together(used, offsets_of(shown))
-    else:
-        check_played(hand, conventions)
-    m, p, s, z = map(counts_at, together(hand.offsets, used))
-    return m + p + s + z
+    m, p, s, z = hand.counts
+    seen = [*m, *p, *s, *z]
+    if conventions.melds == "held":
+        for meld in hand.melds:
+            for index in meld.block.indexes:
+                seen[index] += 1
+    if conventions.players != DEFAULT.players:
+        seen[1:8] = [COPIES] * 7
+    if visible is not NOTHING_VISIBLE and (tiles := check_tiles(visible, function)):
+        check_visible(hand, counts_of(tiles), conventions)
+        for tile in tiles:
+            seen[tile.index] += 1
+    return seen

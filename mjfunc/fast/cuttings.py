@@ -20,7 +20,7 @@ from mjfunc.model.cuttings import Cutting, Cuttings, Part, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import check_limit
 from mjfunc.model.red_fives import mark_parts
-from mjfunc.spec.costs import NEVER
+from mjfunc.spec.exchange import NEVER
 from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.tile import KINDS, SUITS, Suit
 

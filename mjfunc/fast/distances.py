@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.features import (
+from mjfunc.fast.suit_tables import (
     Features,
-    HeldKinds,
     SpecialShanten,
     features_of_kinds,
+    features_of_suit,
     features_of_suits,
     held_kinds,
+    signatures,
     special_shanten,
 )
-from mjfunc.fast.signatures import signatures
 from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
-from mjfunc.model.suit_offsets import BASE, Offset, Offsets, offset_of, steps
-from mjfunc.spec.costs import NEVER
+from mjfunc.model.suit_offsets import BASE, Offset, Offsets, counts_at, offset_of, steps
+from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
@@ -38,8 +38,9 @@ NumberRow: TypeAlias = tuple[int, ...]
 NumberTable: TypeAlias = tuple[NumberRow, ...]
 KindFlags: TypeAlias = bytes
 """For each kind, 1 if one more tile of it lowers the shanten, else 0; either if four are held."""
-SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
-"""The number of a suit's signature, its features, the numbers with one more tile of each rank, and its held kinds."""
+SuitEntry: TypeAlias = tuple[int, Features, bytes, bytes]
+"""The number of a suit's signature; its features; the numbers of the signatures with one more tile of each rank; and
+the copies of each rank."""
 SuitEntries: TypeAlias = tuple[SuitEntry, SuitEntry, SuitEntry, SuitEntry]
 
 _SUITS: Final = 1 << 15
@@ -192,8 +193,8 @@ class DistanceTables:
         """The lowest shanten of all forms, and the kinds that lower it."""
         rows, products = self.sized(size), self.products
         entry_m, entry_p, entry_s, entry_z = self.entries(offsets)
-        (m, m_features, m_more, m_held), (p, p_features, p_more, p_held) = entry_m, entry_p
-        (s, s_features, s_more, s_held), (z, z_features, z_more, z_held) = entry_s, entry_z
+        (m, m_features, m_more, m_copies), (p, p_features, p_more, p_copies) = entry_m, entry_p
+        (s, s_features, s_more, s_copies), (z, z_features, z_more, z_copies) = entry_s, entry_z
         m_row, s_row = products[m], products[s]
         mp, sz = m_row[p], s_row[z]
         regular, special = rows[mp][sz], NEVER
@@ -214,7 +215,7 @@ class DistanceTables:
             )
             if regular < special:
                 return regular, flags
-        nearer = self.nearer(m_held + p_held + s_held + z_held, features)
+        nearer = self.nearer(m_copies + p_copies + s_copies + z_copies, features)
         return special, either(flags, nearer) if regular == special else nearer
 
     def entries(self, offsets: Offsets) -> SuitEntries:
@@ -226,28 +227,26 @@ class DistanceTables:
         except KeyError:
             return self.suits(m), self.suits(p), self.suits(s), self.suits(z)
 
-    def nearer(self, held: HeldKinds, features: Features) -> KindFlags:
-        """The kinds that lower the shanten in the nearest special form."""
-        return held.translate(self._known_nearer.get(features) or self._nearer(features))
+    def nearer(self, copies: bytes, features: Features) -> KindFlags:
+        """The kinds that lower the shanten in the nearest special form, given the held copies of each kind."""
+        return held_kinds(copies).translate(self._known_nearer.get(features) or self._nearer(features))
 
     def or_nearer_special(self, flags: KindFlags, offsets: Offsets) -> KindFlags:
         """These kinds, and those that lower the shanten in the nearest special form."""
-        (_, m, _, m_held), (_, p, _, p_held), (_, s, _, s_held), (_, z, _, z_held) = self.entries(offsets)
-        return either(flags, self.nearer(m_held + p_held + s_held + z_held, m + p + s + z))
-
-    def one_more(self, offset: Offset) -> bytes:
-        """The number of the signature of a suit with one more tile of each rank; unchanged where four are held."""
-        return self.suits(offset)[2]
+        (_, m, _, m_copies), (_, p, _, p_copies), (_, s, _, s_copies), (_, z, _, z_copies) = self.entries(offsets)
+        return either(flags, self.nearer(m_copies + p_copies + s_copies + z_copies, m + p + s + z))
 
     def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
-        special = special_shanten(features, self._forms, self._rule)
-        return min([NEVER, *(shanten for shanten in special if shanten is not None)]), special
+        seven_pairs, orphans = special = special_shanten(features, self._forms, self._rule)
+        return min(NEVER if seven_pairs is None else seven_pairs, NEVER if orphans is None else orphans), special
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
         numbers = self.numbers
         more = bytes([numbers[offset + step] for step in steps(offset)])
-        held, of_kinds = held_kinds(offset), features_of_kinds(self._rule)
-        return numbers[offset], sum([of_kinds[kind] for kind in held]), more, held
+        copies = bytes(counts_at(offset))
+        if self._features:
+            return numbers[offset], self._features[self._of_suits[offset]], more, copies
+        return numbers[offset], features_of_suit(self._rule, copies), more, copies
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""

@@ -19,7 +19,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import Nearest, NearestHand, check_limit
 from mjfunc.spec.copies import available_copies, copies_in_melds
-from mjfunc.spec.costs import NEVER
+from mjfunc.spec.exchange import NEVER
 from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit, Tile

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, TypeAlias, assert_never
+from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.fast.beside import seen_copies, tables_for
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
@@ -16,16 +16,13 @@ from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from mjfunc.fast.beside import DistanceTablesBeside
     from mjfunc.fast.distances import DistanceTables
     from mjfunc.model.shanten import Acceptance, FurtherOrder
     from mjfunc.model.suit_offsets import Offsets
     from mjfunc.tiles.tile import Tile
-
-Numbers: TypeAlias = tuple[int, ...]
-"""How many of each of the 34 kinds are seen."""
 
 
 def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Outlook:
@@ -51,7 +48,7 @@ def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convention
     return _outlook(tables_for("outlook", hand, conventions), hand.offsets, hand.size, seen)
 
 
-def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, seen: Numbers) -> Outlook:
+def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, seen: Sequence[int]) -> Outlook:
     shanten, lower = asked.lower(offsets, size)
     (worth,) = worths([(KINDS[0], shanten, lower)], unseen_copies(seen))
     lowering: list[Draw] = []
@@ -71,7 +68,7 @@ def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, siz
 
 
 def _best(
-    asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, shanten: int, seen: Numbers
+    asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, shanten: int, seen: Sequence[int]
 ) -> tuple[int, Tile, Acceptance]:
     """The worth of the best discard, its kind, and what the hand of ``size`` tiles accepts after it.
 
@@ -95,7 +92,7 @@ def discards_by(
     asked: DistanceTables | DistanceTablesBeside,
     offsets: Offsets,
     size: int,
-    seen: tuple[int, ...],
+    seen: Sequence[int],
 ) -> tuple[DiscardOutlook, ...]:
     """Every kind that a hand can discard, with the outlook of the hand without it; the best first by the order."""
     found = [DiscardOutlook(kind, _outlook(asked, left, size, seen)) for kind, left in left_after_discards(offsets)]

@@ -9,7 +9,7 @@ from mjfunc.fast.distances import DEFAULT_TABLES, LEAST_SPECIAL, check_played, t
 from mjfunc.memory import Memory
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
-from mjfunc.model.suit_offsets import counts_at, together
+from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
 
@@ -48,8 +48,8 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
         # A hand may wait for the fifth tile of a kind, and no table has suits with five.
         from mjfunc.fast.decompositions import decompose_ready  # noqa: PLC0415  # only here, and loading it takes time
 
-        found_so = decompose_ready(hand, conventions=conventions)
-        return PicturedTuple(sorted({kind for decomposition in found_so for kind in decomposition.wait.on}))
+        ready = decompose_ready(hand, conventions=conventions)
+        return PicturedTuple(sorted({kind for decomposition in ready for kind in decomposition.wait.on}))
     check_waiting(hand)
     check_played(hand, conventions)
     if hand.size < LEAST_SPECIAL and "regular" not in conventions.forms:
@@ -57,7 +57,5 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
     now, flags = tables_of_complete(conventions).lower(hand.offsets, hand.size)
     found = _KINDS(flags) if now == 0 else _NO_WAITS
     if found and hand.melds and conventions.melds == "held":
-        m, p, s, z = map(counts_at, together(hand.offsets, hand.melded))
-        held = m + p + s + z
-        return PicturedTuple([kind for kind in found if held[kind.index] < COPIES])
+        return PicturedTuple([kind for kind in found if number_of(hand.held, kind) < COPIES])
     return found

@@ -99,9 +99,3 @@ def offsets_of(counts: Counts) -> Offsets:
     """Return the offsets of suits with at most four of each kind."""
     m, p, s, z = (SHARED(bytes(suit))[1] for suit in counts)
     return m, p, s, z
-
-
-def together(concealed: Offsets, elsewhere: Offsets) -> Offsets:
-    """Return the offsets of the suits of tiles in two places, with at most four of each kind together."""
-    (m, p, s, z), (more_m, more_p, more_s, more_z) = concealed, elsewhere
-    return m + more_m, p + more_p, s + more_s, z + more_z - HONOURS

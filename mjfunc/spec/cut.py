@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.spec.costs import BLOCK_COUNTS, Costs, least
+from mjfunc.spec.exchange import BLOCK_COUNTS, Costs, least
 from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:

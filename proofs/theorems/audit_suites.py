@@ -13,10 +13,10 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.conventions import DEFINITIONS, Conventions, Definition
 from mjfunc.model.suit_offsets import BASE, HONOURS
-from mjfunc.spec.costs import BLOCK_COUNTS
+from mjfunc.spec.exchange import BLOCK_COUNTS
 from mjfunc.tiles.tile import Suit
 from proofs import domains
 from proofs.theorem import Theorem
@@ -179,7 +179,7 @@ def representatives(subject: Subject, definition: Definition) -> Integers:
 @cache
 def holdings(definition: Definition, *suits: Suit) -> Holding:
     """What some suits are together: how many tiles, and the number of their product."""
-    found: Holding = frozenset({(0, signatures(definition).of(Suit.DOTS, (0,) * 9))})
+    found: Holding = frozenset({(0, signatures(definition).number_of(Suit.DOTS, (0,) * 9))})
     for suit in suits:
         found = frozenset(
             (tiles + more, signatures(definition).times(number)[of_suit])

@@ -13,8 +13,7 @@ import attrs
 from mjfunc.batch.melds import suit_melds
 from mjfunc.fast.automaton import letter_of
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.spec.costs import BLOCK_COUNTS
-from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, costs_of
+from mjfunc.spec.exchange import BLOCK_COUNTS, NOTHING_PLANNED, Plans, costs_of
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs import monoids, walks
 from proofs.domains import SUITS, blocks_of

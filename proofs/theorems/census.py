@@ -208,7 +208,7 @@ def check_few(subject: Subject, case: Ranked) -> str | None:
             known = subject.signatures(definition)
             products = np.frombuffer(known.products, np.uint8).reshape(len(known.lacks), -1)
             suits = np.frombuffer(known.suits, np.uint8)
-            both = np.zeros(len(rows), np.uint8) + known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks)
+            both = np.zeros(len(rows), np.uint8) + known.number_of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks)
             for suit in SUITS:
                 of_suit = rows[:, 9 * suit.ordinal : 9 * suit.ordinal + suit.ranks]
                 offsets = of_suit @ (BASE ** np.arange(suit.ranks)[::-1])

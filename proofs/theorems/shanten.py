@@ -76,7 +76,7 @@ def kinds_of_hands(subject: Subject) -> Classes[Kind]:
         more = [(*counts[:at], held + 1, *counts[at + 1 :]) for at, held in enumerate(counts) if held < COPIES]
         ways, complete = [(0, counts), *((1, one) for one in more)], domains.built(suit)
         return Kind(
-            known.of(suit, counts),
+            known.number_of(suit, counts),
             frozenset((int(sum(tiles) % 3 == 2), holes) for holes, tiles in ways if tiles in complete),
         )
 
@@ -121,7 +121,10 @@ def by_both_definitions(subject: Subject) -> Classes[Both]:
     def join(left: Both, right: Both) -> Both:
         return exchange.times(left[0])[right[0]], cut.times(left[1])[right[1]]
 
-    return hands_by(suits_by(lambda suit, counts: (exchange.of(suit, counts), cut.of(suit, counts))), join)
+    def numbers(suit: Suit, counts: SuitCounts) -> tuple[int, int]:
+        return exchange.number_of(suit, counts), cut.number_of(suit, counts)
+
+    return hands_by(suits_by(numbers), join)
 
 
 def hands_by_both(subject: Subject) -> list[HandsByBoth]:

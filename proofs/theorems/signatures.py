@@ -8,10 +8,9 @@ from functools import cache, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.conventions import DEFINITIONS, Definition
-from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
-from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, SuitPlan, costs_of
+from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER, NOTHING_PLANNED, Plans, SuitPlan, costs_of
 from mjfunc.tiles.counts import SuitCounts
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs import domains, monoids
@@ -19,7 +18,7 @@ from proofs.counterexamples import SuitCase, show_case
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
-    from mjfunc.spec.costs import Costs
+    from mjfunc.spec.exchange import Costs
     from proofs.subject import Subject
 
 
@@ -121,11 +120,11 @@ def check_one_more(subject: Subject, case: SuitCase) -> str | None:
     suit, counts = case
     for definition in DEFINITIONS:
         known = subject.signatures(definition)
-        before = known.of(suit, counts)
+        before = known.number_of(suit, counts)
         for at, number in enumerate(counts):
             if number < COPIES:
                 more = (*counts[:at], number + 1, *counts[at + 1 :])
-                if not at_most_one_less(known.lacks[before], known.lacks[known.of(suit, more)]):
+                if not at_most_one_less(known.lacks[before], known.lacks[known.number_of(suit, more)]):
                     return f"{show_case(case)} and one {at + 1}{suit}: {definition} shanten rises, or falls by two"
     return None
 
@@ -156,14 +155,14 @@ def check_product(subject: Subject, case: Product) -> str | None:
     expected = monoids.multiply(tuple(known.lacks[left]), tuple(known.lacks[right]))
     if tuple(known.lacks[both]) != expected:
         return f"{definition}: {known.lacks[left].hex()} times {known.lacks[right].hex()} is {bytes(expected).hex()}"
-    unit = known.of(Suit.DOTS, (0,) * Suit.DOTS.ranks)
+    unit = known.number_of(Suit.DOTS, (0,) * Suit.DOTS.ranks)
     after, with_right = known.times(both), known.times(right)
     by_left = known.times(left)
     laws = (
         with_right[left] == both,
         after == bytes(by_left[number] for number in with_right),
         by_left[unit] == left,
-        unit == known.of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks),
+        unit == known.number_of(Suit.HONOURS, (0,) * Suit.HONOURS.ranks),
     )
     return None if all(laws) else f"{definition}: {left} and {right} break a law"
 

@@ -17,7 +17,7 @@ from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.batch import is_complete
 from mjfunc.census import census_of_shanten, number_of_hands
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.tiles.tile import SUITS
 
@@ -128,7 +128,7 @@ def test_each_combination_stands_once(definition: mjfunc.Definition) -> None:
             counts = row[begin:end]
             key = suit.ranks, counts.tobytes()
             if key not in known:
-                known[key] = int(counts.sum()), table.of(suit, tuple(counts.tolist()))
+                known[key] = int(counts.sum()), table.number_of(suit, tuple(counts.tolist()))
             marks.append(known[key])
         *numbers, honours = marks
         of_hands.append((*sorted(numbers, key=repr), honours))

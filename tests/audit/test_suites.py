@@ -28,7 +28,7 @@ from mjfunc.audit.topics.options import options_of
 from mjfunc.audit.topics.win_answers import compared
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, DEFINITIONS, FORMS
 from mjfunc.oracle.relevant_options import CONVENTIONS

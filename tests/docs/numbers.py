@@ -14,7 +14,7 @@ from mjfunc.classical import CHOICES, DEFAULT_RULES, LIMIT, LITERAL_RULES, WINDS
 from mjfunc.classical.rules import OF_SETTLEMENT
 from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.spec import costs
+from mjfunc.spec import exchange
 from proofs import census_decks, domains, samples
 from proofs.all_theorems import THEOREMS
 from proofs.sabotage import sabotages
@@ -102,7 +102,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "limit": lambda: LIMIT,
     "contradictions": contradictions,
     "rules of settlement": rules_of_settlement,
-    "numbers of a signature": lambda: 2 * len(costs.BLOCK_COUNTS),
+    "numbers of a signature": lambda: 2 * len(exchange.BLOCK_COUNTS),
     "MiB of a line": lambda: LONGEST >> 20,
     "no form": lambda: NO_FORM,
     "suits": domains.number_of_every_suit,

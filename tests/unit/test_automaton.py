@@ -13,8 +13,7 @@ import pytest
 
 from mjfunc.fast.automaton import LETTERS, automaton, letter_of, swap_bytes, tables, walk, walk_with_one_more
 from mjfunc.model.suit_offsets import offset_of
-from mjfunc.spec.costs import BLOCK_COUNTS
-from mjfunc.spec.exchange import exchange_costs
+from mjfunc.spec.exchange import BLOCK_COUNTS, exchange_costs
 from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
@@ -80,7 +79,8 @@ def test_every_way_to_hold_what_is_left(blocks: int) -> None:
             for counts, number in numbers.items():
                 each = [(*counts[:at], held + 1, *counts[at + 1 :]) for at, held in enumerate(counts)]
                 expected = bytes(numbers.get(more, number) for more in each)
-                assert expected == walk_with_one_more(state, offset_of(bytes(counts)), beside)
+                walked, with_more = walk_with_one_more(state, offset_of(bytes(counts)), beside)
+                assert (number, expected) == (index(walked), with_more)
             seen += len(numbers)
     of_characters = {4: 25, 3: 25 + 2 * (10 + 5)}.get(blocks, 25 + 2 * (10 + 5) + 4 + 2 * 2 + 1)
     assert seen == of_characters + (2 * 5**5 if blocks <= 2 else 0)

@@ -24,11 +24,12 @@ from mjfunc import (
     waits,
 )
 from mjfunc.fast.distances import DistanceTables
-from mjfunc.fast.features import features_of_kinds, features_of_suits, held_kinds
 from mjfunc.fast.suit_pieces import READY
+from mjfunc.fast.suit_tables import features_of_kinds, features_of_suit, features_of_suits, held_kinds
 from mjfunc.functional import remember
 from mjfunc.memory import Memory, lasting
 from mjfunc.model.conventions import DEFINITIONS, FORMS
+from mjfunc.model.suit_offsets import counts_at
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import shanten as spec
@@ -234,5 +235,9 @@ def test_features_of_every_suit(rule: SevenPairsRule) -> None:
     seen = 0
     for offset in (*range(0, 5**9, 97), *range(5**9, 5**9 + 5**7)):
         seen += 1
-        assert sum(of_kinds[kind] for kind in held_kinds(offset)) == known.features[known.numbers[offset]]
+        counts = counts_at(offset)
+        copies = bytes((*counts, *(0,) * 25) if offset < 5**9 else (*(0,) * 27, *counts))
+        features = known.features[known.numbers[offset]]
+        assert sum(of_kinds[kind] for kind in held_kinds(copies)) == features
+        assert features_of_suit(rule, bytes(counts)) == features
     assert seen == 5**9 // 97 + 1 + 5**7

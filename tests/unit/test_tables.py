@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from click.testing import CliRunner
 
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.tiles.tile import Suit
 from proofs import tables
@@ -43,7 +43,7 @@ def test_rebuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_is_not_a_suit(counts: object) -> None:
     """It has no signature."""
     with pytest.raises(ValueError, match=r"^(invalid literal .*)?$"):
-        signatures("exchange").of(Suit.DOTS, cast("SuitCounts", counts))
+        signatures("exchange").number_of(Suit.DOTS, cast("SuitCounts", counts))
 
 
 def test_sizes() -> None:

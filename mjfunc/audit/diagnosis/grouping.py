@@ -16,7 +16,7 @@ import attrs
 from mjfunc.audit.core.answers import Fault, Refused, canonical
 from mjfunc.audit.core.features import FEATURES, PHRASES, features_of, hand_of
 from mjfunc.audit.core.verdicts import Verdict
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import group_by, remember
 from mjfunc.tiles.tile import SUITS, Suit
 
@@ -221,7 +221,7 @@ def _examples(text: str) -> tuple[tuple[str, str], ...]:
         return ()
     table = signatures("exchange")
     return tuple(
-        (f"{'z' if suit is Suit.HONOURS else 'm'}{table.of(suit, counts)}", _suit_text(suit, counts))
+        (f"{'z' if suit is Suit.HONOURS else 'm'}{table.number_of(suit, counts)}", _suit_text(suit, counts))
         for suit, counts in zip(SUITS, hand.counts, strict=True)
         if any(counts)
     )

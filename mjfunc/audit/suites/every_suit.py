@@ -19,7 +19,7 @@ from mjfunc.audit.suites.suit_classes import Int64Array, SuitKind, every_combina
 from mjfunc.batch.arrays import Rows
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.spec.costs import BLOCK_COUNTS, NEVER
+from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

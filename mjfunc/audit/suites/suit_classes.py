@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import Rows, frozen
 from mjfunc.batch.tables import characters_of_three
-from mjfunc.fast.signatures import signatures
+from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFINITIONS
 from mjfunc.model.hand import MOST_CONCEALED

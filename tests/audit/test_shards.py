@@ -262,8 +262,8 @@ GOOD: Final[dict[str, Any]] = {
     **dict.fromkeys(("shards", "digest", "microseconds"), 1),
     "findings": {"tallies": []},
 }
-QUESTION: Final = {"op": "waits", "hand": "1m", "fields": [], "options": []}
-WRONG: Final = {"question": QUESTION, "expected": "1", "got": "2", "outcome": "wrong", "known": ""}
+QUESTION: Final[dict[str, Any]] = {"op": "waits", "hand": "1m", "fields": [], "options": []}
+WRONG: Final[dict[str, Any]] = {"question": QUESTION, "expected": "1", "got": "2", "outcome": "wrong", "known": ""}
 
 
 def with_tally(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  # any value of JSON
@@ -287,7 +287,7 @@ def with_tally(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  # any value o
         *(
             with_tally(kept=[kept])
             for kept in (
-                [],
+                ["wrong"],
                 {**WRONG, "got": 1},
                 {**WRONG, "got": {"trouble": "bored", "detail": ""}},
                 {**WRONG, "got": {"partial": "1", "is-score": 1}},

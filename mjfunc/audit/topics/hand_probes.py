@@ -54,26 +54,20 @@ def _fields(op: str, hand: Hand) -> Iterator[Named]:
     """The fields of each question about a hand; none if the operation does not take hands of its size."""
     is_long = isinstance(hand, HandWithQuads)
     match op:
-        case "shanten" | "acceptance" if not is_long:
-            yield ()
         case "decompose":
             yield ()
-        case "waits" if hand.is_waiting:
+        case "shanten" | "acceptance" if not is_long:
             yield ()
-        case "complete" if not hand.is_waiting:
+        case "waits" | "complete" if hand.is_waiting == (op == "waits"):
             yield ()
         case "kan" if hand.is_waiting:
-            yield from ((("draw", str(kind)),) for kind in _triplets(hand))
+            held = [number for suit in hand.counts for number in suit]
+            yield from ((("draw", str(kind)),) for kind in KINDS if held[kind.index] == COPIES - 1)
         case "classical" if not hand.is_waiting and not is_long and hand.blocks + len(hand.melds) == 4:
             at = hand.size + sum(map(sum, hand.counts[:2]))
             yield ("own-wind", WINDS[at % 4]), ("prevailing-wind", WINDS[at // 4 % 4])
         case _:
             pass
-
-
-def _triplets(hand: Hand) -> Iterator[Tile]:
-    numbers = [number for suit in hand.counts for number in suit]
-    return (kind for kind, number in zip(KINDS, numbers, strict=True) if number == COPIES - 1)
 
 
 @remember(1)

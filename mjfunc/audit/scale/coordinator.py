@@ -83,14 +83,14 @@ class ShardedRun:
     """The merged verdict, from which ``ran`` is made."""
 
     @property
-    def done(self) -> int:
+    def finished(self) -> int:
         """The number of finished shards."""
         return self.verdict.shards
 
     @property
     def is_whole(self) -> bool:
         """Whether all shards are finished."""
-        return self.done == self.number
+        return self.finished == self.number
 
 
 def run_in_shards(

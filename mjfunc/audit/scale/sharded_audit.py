@@ -68,7 +68,7 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
 
 
 def manifest(spec: SubjectSpec, implementation: Implementation, plan: AuditPlan, size: int) -> Mapping[str, Json]:
-    """The settings of a run, by which a state directory recognises it.
+    """The settings of a run. A state directory belongs to the run with the same settings.
 
     Limits are not among them, so a run can be resumed with a longer timeout.
     """

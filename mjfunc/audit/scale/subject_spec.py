@@ -1,4 +1,4 @@
-"""Specifications of the program or function under test, by which any worker starts a copy."""
+"""Specifications of the program or function under test, from which any worker starts a copy."""
 
 from __future__ import annotations
 

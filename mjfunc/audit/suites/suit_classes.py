@@ -1,7 +1,7 @@
 """Classes of suits: those with the same number of tiles that lack the same tiles for each number of blocks and a pair.
 
-A program that looks suits up and combines what they lack cannot tell suits of a class apart. One suit of each class
-represents it in every combination of classes that a hand can have.
+A program that looks suits up in a table and combines their entries cannot tell suits of a class apart. One suit of each
+class represents it in every combination of classes that a hand can have.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ def _characters_of_three(definition: Definition) -> SuitClasses:
 
 
 def _in_classes(suits: Rows, numbers: NDArray[np.integer], lacks: Rows, different: Int64Array) -> SuitClasses:
-    """The classes of suits, each represented by a suit in which definitions differ, then by one with quadruples."""
+    """The classes of suits, each represented by a suit about which definitions differ, else by one with quadruples."""
     tiles = suits.sum(1, dtype=np.int64)
     _, first, of_suits = np.unique(tiles << 8 | numbers, return_index=True, return_inverse=True)
     harder = different * _DIFFERENT + (suits == COPIES).sum(1)

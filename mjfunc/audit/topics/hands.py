@@ -66,7 +66,7 @@ def _written_shanten(forms: int) -> Result:
 
 
 def _complete(questions: Questions, rows: Rows, conventions: Conventions) -> tuple[Answer, ...]:
-    """Arrays find the complete hands, which are few; the oracle says in which forms."""
+    """Arrays find the complete hands, which are few, and the oracle their forms."""
     complete = batch.is_complete(rows, conventions=conventions)
     hands = tuple([questions.hands[at] for at in np.flatnonzero(complete)])
     found = iter(by_oracle(Questions(questions.op, hands, questions.fields, questions.options)) if hands else ())
@@ -139,7 +139,7 @@ def _words(name: str) -> list[FieldValue]:
 
 
 def _whole_question(question: Question, _: Collection[str]) -> Question:
-    """The question itself: a program can ignore nothing of a question about a hand."""
+    """The question itself: a program can ignore no part of a question about a hand."""
     return question
 
 

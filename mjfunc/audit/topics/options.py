@@ -76,7 +76,7 @@ def sent_options(op: str, options: Named, declared: Named) -> Named:
     Args:
         op: The operation.
         options: The options of the question that differ from the protocol's defaults.
-        declared: The options by which the program answers where none is sent, where they differ from these defaults.
+        declared: The program's own defaults that differ from the protocol's.
 
     """
     wanted, theirs = dict(options), dict(declared)

@@ -237,7 +237,7 @@ def _draw_win(chance: Random, kind: WinKind, rules: Rules) -> Win:
 
 
 def _mark(tiles: Iterable[Tile], fives: set[Tile]) -> list[Tile]:
-    """The tiles with the first of each of these fives red, which is taken out of the set."""
+    """The tiles with the first of each of these fives red; removes these from the set."""
     marked = list[Tile]()
     for tile in tiles:
         marked.append(RED_OF[tile] if tile in fives else tile)

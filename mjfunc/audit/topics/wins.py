@@ -60,7 +60,7 @@ def _plain(tiles: str) -> str:
 
 
 def _above_ura(question: Question) -> str:
-    """Dora indicators that point to no tile, as many as ura indicators need; none if the win is refused anyway."""
+    """Dora indicators that point to no tile, one for each ura indicator; none if the win is refused anyway."""
     beside = {name: word for name, word in question.json_fields.items() if name != "ura"}
     try:
         win = read_win({"hand": question.hand, **beside})

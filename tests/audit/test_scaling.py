@@ -240,7 +240,7 @@ def test_a_program_that_was_ended_starts_again() -> None:
 def test_few_are_on_their_way_at_once() -> None:
     """Each shard once; all workers have one to do, and the next."""
     engine = Here()
-    assert (SHARDS, SHARDS, True) == ((came := ran(engine)[1]).done, came.number, came.is_whole)
+    assert (SHARDS, SHARDS, True) == ((came := ran(engine)[1]).finished, came.number, came.is_whole)
     assert SHARDS == len(engine.submitted) == len({*engine.submitted})
     assert (1, [True]) == (engine.executors, engine.ended)
 

@@ -14,11 +14,12 @@ import attrs
 import numpy as np
 
 from mjfunc.audit.core.suite import HandRange, Suite, Terms, all_batches
-from mjfunc.audit.suites.batches import SIZES, sizes_of, suite_parts
+from mjfunc.audit.suites.batches import sizes_of, suite_parts
 from mjfunc.audit.suites.suit_classes import Int64Array, SuitKind, every_combination, in_turn, suit_kinds
 from mjfunc.batch.arrays import Rows
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.oracle.operations import SIZES
 from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from mjfunc.audit.topics.hand_shrinking import smaller_hands
 from mjfunc.audit.topics.options import CHOICES, DEFAULTS_BY_OPERATION, conventions_of
 from mjfunc.audit.topics.topic import Change, Changes, ComparableAnswers, Topic
 from mjfunc.batch.distances import shanten_by_form
+from mjfunc.functional import Memory
 from mjfunc.json.encoding import encode_complete, encode_shanten, encode_waits
-from mjfunc.memory import Memory
 from mjfunc.model.shanten import unchecked_shanten
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS

@@ -15,7 +15,7 @@ from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, compara
 from mjfunc.audit.topics.win_probes import probes
 from mjfunc.audit.topics.win_shrinking import smaller_wins
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle import RULES
 from mjfunc.oracle.wins import read_win
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.values.rules import CHOICES, PRESETS

@@ -136,7 +136,7 @@ def _audit_in_shards(
             unwritten.append(error)
     if not shards.is_whole:
         resumable = "; the same command resumes from them" if options.state is not None else ""
-        _warn(f"{shards.done:,} of {shards.number:,} shards are done{resumable}")
+        _warn(f"{shards.finished:,} of {shards.number:,} shards are done{resumable}")
     return audited
 
 

@@ -25,7 +25,7 @@ from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinat
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.hands import by_oracle
 from mjfunc.audit.topics.options import options_of
-from mjfunc.audit.topics.wins.answers import compared
+from mjfunc.audit.topics.win_answers import compared
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
 from mjfunc.fast.suit_tables import signatures

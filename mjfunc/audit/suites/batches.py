@@ -44,7 +44,7 @@ def texts_of(rows: Rows) -> tuple[str, ...]:
 
 
 def sizes_of(op: str, conventions: Conventions) -> tuple[int, ...]:
-    """The numbers of concealed tiles of the hands that an operation is asked about.
+    """The numbers of concealed tiles of the hands in questions of an operation.
 
     If the regular form does not count, smaller hands have no form, and so no shanten.
     """
@@ -97,7 +97,7 @@ def suite_parts(
 
     Args:
         levels: The level of each operation.
-        stretches: The hands that an operation is asked about.
+        stretches: The hands in questions of an operation.
         count: Their number, counted in another way than by listing them.
 
     """

@@ -49,16 +49,12 @@ class Contexts:
 @remember(8)
 def contexts_of(sort: int, conventions: Conventions) -> Contexts:
     """All contexts of the suits of a kind."""
-    beside = _without_one(suit_kinds(conventions), sort)
+    every = suit_kinds(conventions)
+    fewer = [SuitKind(one.places[:-1], one.classes) if one is every[sort] else one for one in every]
+    beside = tuple(one for one in fewer if one.places)
     tiles, lacks, classes = zip(*[_of_tiles(number, beside) for number in range(MOST_CONCEALED + 1)], strict=True)
     numbers = np.repeat(np.arange(len(tiles)), list(map(len, lacks)))
     return Contexts(beside, numbers, np.concatenate(lacks), np.concatenate(classes))
-
-
-def _without_one(every: tuple[SuitKind, ...], sort: int) -> tuple[SuitKind, ...]:
-    """The kinds of the other suits of the hand; without this kind if it has one suit only."""
-    fewer = [SuitKind(one.places[:-1], one.classes) if at == sort else one for at, one in enumerate(every)]
-    return tuple(one for one in fewer if one.places)
 
 
 def _of_tiles(tiles: int, beside: tuple[SuitKind, ...]) -> tuple[int, Rows, Int64Array]:
@@ -159,7 +155,7 @@ def _chosen_of_sizes(number: int, sort: int, sizes: tuple[int, ...], conventions
 
 
 def _in_context(sort: SuitKind, suits: Rows, beside: tuple[SuitKind, ...], classes: Int64Array) -> HandRange[Rows]:
-    """Each suit beside suits of these classes, in each position of its kind in turn."""
+    """Hands of each suit, in each position of its kind in turn, with suits of these classes in the other positions."""
 
     def pieces(begin: int, end: int) -> list[Rows]:
         rows = in_turn(suits, sort.places)

@@ -58,12 +58,11 @@ from mjfunc.json.encoding import encode_acceptance, encode_decomposition
 from mjfunc.json.values import Json
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.conventions import Conventions, Definition, FormName, Players, SevenPairsRule
-from mjfunc.model.cuttings import Cuttings
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
-from mjfunc.model.nearest import Nearest
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.model.suit_offsets import offset_of
+from mjfunc.model.witnesses import Cuttings, Nearest
 from mjfunc.notation.naming import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles
@@ -72,7 +71,7 @@ from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_poin
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import Values
-from mjfunc.riichi.arrays.worth import Worth, worth, yaku_of
+from mjfunc.riichi.arrays.worth import ReadingValues, reading_values, yaku_of
 from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
@@ -208,9 +207,9 @@ def wins_of(melds: int, values: Values) -> tuple[ReadingClasses, ...]:
     return wins(melds, (ranks, ranks, ranks, ranks[:7]), values)
 
 
-def worth_by(keys: Integers, tsumo: bool, rules: RiichiRules) -> Worth:  # noqa: FBT001  # whether it was drawn
+def worth_by(keys: Integers, tsumo: bool, rules: RiichiRules) -> ReadingValues:  # noqa: FBT001  # whether it was drawn
     """The value of readings."""
-    return worth(keys, tsumo=tsumo, rules=rules)
+    return reading_values(keys, tsumo=tsumo, rules=rules)
 
 
 def all_cuttings(hand: Hand) -> Cuttings:
@@ -322,7 +321,7 @@ class Subject:
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans
     wins: Callable[[int, Values], tuple[ReadingClasses, ...]] = wins_of
-    worth: Callable[[Integers, bool, RiichiRules], Worth] = worth_by
-    best_of: Callable[[Worth], Integers] = best_of
+    worth: Callable[[Integers, bool, RiichiRules], ReadingValues] = worth_by
+    best_of: Callable[[ReadingValues], Integers] = best_of
     yaku_in_arrays: Callable[[Integers, Flags, RiichiRules], Mapping[Yaku, Flags]] = yaku_of
     basic_points_in_arrays: Callable[[Integers, Integers, RiichiRules], Integers] = points_in_arrays

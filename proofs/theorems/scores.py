@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from mjfunc.batch.arrays import Integers
     from mjfunc.riichi.arrays.features import Flags
-    from mjfunc.riichi.arrays.worth import Worth
+    from mjfunc.riichi.arrays.worth import ReadingValues
     from mjfunc.tiles.counts import SuitCounts
     from proofs.subject import Subject
 
@@ -206,7 +206,7 @@ def chosen_otherwise(subject: Subject, some: ReadingClasses, tsumo: bool) -> Fla
     return wrong
 
 
-def _order(found: Worth, first: Integers) -> Integers:
+def _order(found: ReadingValues, first: Integers) -> Integers:
     """The key of comparison: this number, then yakuman, han and fu."""
     order = first
     for number, more in ((found.all_yakuman, 8), (found.han, 64), (found.fu, 256), (found.fu_before_rounding, 256)):
@@ -247,7 +247,7 @@ def is_regular(keys: Integers) -> Flags:
     return regular
 
 
-def has(found: Worth, yaku: Yaku) -> Flags:
+def has(found: ReadingValues, yaku: Yaku) -> Flags:
     """Which readings count a yaku."""
     counted: Flags = found.yaku >> yaku.ordinal & 1 == 1
     return counted

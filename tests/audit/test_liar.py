@@ -280,7 +280,7 @@ class Hung(Exception):
 class Inside:
     """A liar in this process, who is not waited for: what is not said at once is not said in time."""
 
-    parting = None
+    exit_status = None
 
     def __init__(self, command: list[str], *_: object) -> None:
         """Start it as the command does."""

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, get_args
 import attrs
 
 from mjfunc.fast.decompositions import decompose_complete, is_complete
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import PLAYERS, is_played
 from mjfunc.model.forms import Form
@@ -114,7 +114,7 @@ def five_of_a_kind(win: UncheckedWin) -> str | None:
 
 
 def copies(kind: Tile, win: UncheckedWin) -> tuple[int, int, int]:
-    """How many tiles of a kind are in the hand, among the indicators, and extracted."""
+    """The numbers of tiles of a kind in the hand, among the indicators, and extracted."""
     indicators = [tile.index for tile in (*win.dora, *win.ura)]
     nuki = win.nuki if kind.index == NORTH.index else 0
     return number_of(win.hand.held, kind), indicators.count(kind.index), nuki

@@ -134,11 +134,11 @@ def _played_kans(conventions: Conventions) -> tuple[tuple[str, str], ...]:
 
 COVER: Final = Suite(
     "cover",
-    "One hand for every combination of suit signatures that can occur at each size, up to the order of the number "
-    "suits, and one for every kind of wait, form, melds, exhaustion and for every convention that makes a difference.",
-    "Whoever looks suits up and combines what they lack combines it rightly in every combination that occurs. Where "
-    "shanten is asked by the rules of four players, it proves more together with the suite suits, under the "
-    "assumption that docs/suites.md states: every shanten in the regular form is right.",
+    "For each size, one hand for every combination of suit signatures, whatever the order of the number suits; and "
+    "one for every kind of wait, form, meld and exhausted wait, and for every convention that changes an answer.",
+    "A program that looks up each suit in a table and combines the results combines them correctly in every case. "
+    "With four players, passing cover and suits together proves more: every shanten of the regular form is right, "
+    "under the assumption stated in docs/suites.md.",
     (
         *suite_parts(
             {"shanten": 0, "waits": 0, "complete": 0, "decompose": 1, "acceptance": 1}, _combined, _number_of_combined

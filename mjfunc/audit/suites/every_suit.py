@@ -186,9 +186,9 @@ def _count(op: str, terms: Terms) -> int:
 
 SUITS: Final = Suite(
     "suits",
-    "Every suit of at most fourteen tiles, beside other suits chosen so that each of its ten numbers that can matter "
-    "decides an answer, and so that it is told from every other suit of as many tiles that can be told from it.",
-    "None of these hands is wrong. Where shanten is asked by the rules of four players, it proves more together with "
-    "cover, under the assumption that docs/suites.md states: every shanten in the regular form is right.",
+    "Every suit of at most fourteen tiles, with other suits that let each of its ten numbers decide an answer, and "
+    "that distinguish it from every other suit of as many tiles, if any hand does.",
+    "All answers for these hands are right. With four players, passing cover and suits together proves more: every "
+    "shanten of the regular form is right, under the assumption stated in docs/suites.md.",
     suite_parts({"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}, _hands, _count),
 )

@@ -95,11 +95,11 @@ def _number_of_one_suit(op: str, terms: Terms) -> int:
 
 ONE_SUIT: Final = Suite(
     "one-suit",
-    "Every hand of one suit, of every size: each suit of numbers once, in characters, dots and bamboos in turn, and "
-    "each of honours; as wins every complete hand of fourteen tiles of a suit of numbers, on each of its kinds, drawn "
-    "and claimed, by the player South in the East round.",
-    "Every such hand is answered rightly; whoever treats the suits of numbers alike answers every hand of one suit "
-    "rightly.",
+    "Every hand of one suit, of every size: number suits in characters, dots and bamboos in turn, and honours; as wins "
+    "every complete hand of fourteen tiles of a number suit, with each of its kinds as the winning tile, drawn and "
+    "claimed, for the seat South in the East round.",
+    "All answers for these hands are right; if the program treats the number suits alike, so are those for every hand "
+    "of one suit.",
     (
         *suite_parts(
             {"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2},
@@ -181,7 +181,8 @@ def _number_of_decomposed(tiles: int, conventions: Conventions) -> int:
 COMPLETE: Final = Suite(
     "complete",
     "Every complete hand of fourteen tiles, in every form that counts.",
-    "No hand of fourteen tiles that is complete is taken for another; nothing follows for hands that are not complete.",
+    "The program recognises every complete hand of fourteen tiles. This says nothing about hands that are not "
+    "complete.",
     suite_parts(
         {"shanten": 2, "complete": 2, "decompose": 2, "acceptance": 3},
         lambda _, terms: complete_hands(terms.conventions),
@@ -254,8 +255,8 @@ def _blocks_or_near(suit: Suit, conventions: Conventions) -> SuitTable:
 READY: Final = Suite(
     "ready",
     "Every ready hand of thirteen tiles, in every form that counts.",
-    "No hand of thirteen tiles that is ready is taken for another, and all waits of each are right; nothing follows "
-    "for hands that are not ready.",
+    "The program recognises every ready hand of thirteen tiles, with all of its waits. This says nothing about "
+    "hands that are not ready.",
     suite_parts(
         {"shanten": 3, "waits": 2, "decompose": 3, "acceptance": 3},
         lambda _, terms: ready_hands(terms.conventions),
@@ -297,10 +298,10 @@ def represented_hands(op: str, terms: Terms) -> int | None:
 
 ALL: Final = Suite(
     "all",
-    "Every hand of so many tiles, by rank; or one of each class of hands that differ only in the order of the number "
-    "suits, where there are four players.",
-    "Every hand of so many tiles is answered rightly; where one stands for its class, by whoever treats the suits of "
-    "numbers alike.",
+    "Every hand with the chosen number of tiles, by rank; or, with four players, one hand of each class that "
+    "differs only in the order of the number suits.",
+    "All answers for hands of this size are right; with one hand of each class, if the program treats the number "
+    "suits alike.",
     suite_parts(
         {"shanten": 3, "waits": 3, "complete": 3, "decompose": 3, "acceptance": 3}, _every_hand, _number_of_all
     ),

@@ -106,6 +106,6 @@ def _count(op: str, terms: Terms) -> int:
 NAMED: Final = Suite(
     "named",
     "Hard cases by name, each with its source.",
-    "None of the mistakes for which these cases are known is made in exactly these hands; nothing follows for others.",
+    "The program makes none of the known mistakes on these hands. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _hands, _count),
 )

@@ -43,10 +43,9 @@ def _random(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
 
 RANDOM: Final = Suite(
     "random",
-    "So many random hands of some size, by seed: each different one as likely as any other, or as it is dealt; and so "
-    "many wins that are drawn as those of the suite wins.",
-    "Nothing. If hands are wrong in a share of one in n, then among k n of them one is found with a probability of "
-    "1 - exp(-k).",
+    "The chosen number of random hands, by seed: each different hand equally likely, or as likely as it is dealt; "
+    "and random wins like those of the suite wins.",
+    "Nothing. But if a program is wrong in one of n hands, k n random hands find one with probability 1 - exp(-k).",
     (
         *suite_parts(
             {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2},
@@ -94,9 +93,9 @@ def _number_beside_melds(op: str, terms: Terms) -> int:
 
 MELDS: Final = Suite(
     "melds",
-    "Random hands of every size, half of them ready or complete, beside every number and choice of sequences, "
-    "triplets, open and closed quads.",
-    "None of these hands is wrong; nothing follows for other hands beside melds.",
+    "Random hands of every size, half of them ready or complete, with every number and choice of sequences, "
+    "triplets, open and closed quads as melds.",
+    "All answers for these hands are right. This says nothing about other hands with melds.",
     suite_parts(
         {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2}, _beside_melds, _number_beside_melds
     ),
@@ -160,9 +159,10 @@ def _number_of_fours(op: str, terms: Terms) -> int:
 
 QUADS: Final = Suite(
     "quads",
-    "Every hand of two fours of a kind, or of three and another tile; and random hands that have each two fours.",
-    "Every hand of eight tiles with two fours of a kind, and of thirteen with three, is answered rightly; nothing "
-    "follows for others.",
+    "Every hand of two quadruples, or of three and another tile; and random hands with two quadruples. A quadruple is "
+    "four concealed tiles of a kind.",
+    "All answers for hands of eight tiles with two quadruples and of thirteen with three are right. This says nothing "
+    "about other hands.",
     suite_parts({"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}, _fours, _number_of_fours),
 )
 

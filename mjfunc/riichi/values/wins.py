@@ -12,7 +12,7 @@ import attrs
 
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.fast.distances import DEFAULT_TABLES
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import PLAYERS, is_played
 from mjfunc.model.forms import Form

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, get_args
 
 import attrs
 
-from mjfunc.fast.decompositions import decompose_complete, is_complete
+from mjfunc.fast.decompositions import decompose_complete
+from mjfunc.fast.distances import DEFAULT_TABLES
 from mjfunc.functional import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import PLAYERS, is_played
@@ -256,7 +257,7 @@ def no_north(win: UncheckedWin) -> str | None:
 
 def not_complete(win: UncheckedWin) -> str | None:
     """The hand has a form."""
-    if is_complete(win.hand):
+    if DEFAULT_TABLES.shanten(win.hand.offsets, win.hand.size) == -1:
         return None
     return f"{win.hand} is neither four blocks and a pair nor seven pairs nor thirteen orphans"
 
@@ -301,8 +302,7 @@ USUAL: Final[Mapping[str, object]] = {
 }
 """The usual values of attributes: the defaults, and a tile drawn from the wall. Required attributes have none."""
 _TEXT: Final[type] = str
-_WALL, _DISCARD = Origin.WALL, Origin.DISCARD
-_NOT_DECLARED, _EMPTY, _NONE, _FOUR = RIICHI[0], (), 0, PLAYERS[0]
+_WALL, _DISCARD, _NOT_DECLARED, _FOUR, _EMPTY, _NONE = Origin.WALL, Origin.DISCARD, RIICHI[0], PLAYERS[0], (), 0
 
 
 def _checks(unusual: tuple[bool, ...]) -> tuple[tuple[attrs.Attribute[Any], ...], tuple[Contradiction, ...]]:

@@ -66,7 +66,7 @@ INNER: Final = {
     """,
 }
 """Why modules are imported inside functions, and where: the file, and the module that it imports."""
-SHARED_NAMES_LEFT: Final = frozenset({"Part"})
+SHARED_NAMES_LEFT: Final[frozenset[str]] = frozenset()
 """Public names of classes and type aliases that several modules still define; none may be added."""
 
 LATER: Final = {

@@ -154,7 +154,7 @@ class RowChunk:
         """Where they stand among all."""
         return slice(self.first, self.first + len(self.hands))
 
-    def at(self, rows: NDArray[np.intp]) -> RowChunk:
+    def rows_at(self, rows: NDArray[np.intp]) -> RowChunk:
         """Some of them."""
         return RowChunk(self.first, self.hands[rows], None if self.melds is None else self.melds[rows])
 

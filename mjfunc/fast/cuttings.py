@@ -16,7 +16,7 @@ from mjfunc.functional import remember
 from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.cuttings import Cutting, Cuttings, Part, Shape, ShapeName
+from mjfunc.model.cuttings import Cutting, CuttingPart, Cuttings, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import check_limit
 from mjfunc.model.red_fives import mark_parts
@@ -91,7 +91,7 @@ def _suit(suit: Suit, counts: SuitCounts, blocks: int) -> Portion:
 
 def _suit_ways(key: tuple[RanksAbove, Target]) -> PortionWays:
     each = _cut(*key)
-    return PortionWays.of(each, [*map(_used, each)])
+    return PortionWays.from_tiles(each, [*map(_used, each)])
 
 
 _WAYS: Final = Memory(_suit_ways, _SUITS)
@@ -185,7 +185,7 @@ def _cutting(hand: Hand, way: WayNumbers) -> Cutting:
     marked_heads, reds = mark_parts(tuple(heads), reds)
     marked_shapes, _ = mark_parts(tuple(shapes), reds)
     left = [*hand.tiles]
-    cut: tuple[Part, ...] = (*marked_sets, *marked_heads, *marked_shapes)
+    cut: tuple[CuttingPart, ...] = (*marked_sets, *marked_heads, *marked_shapes)
     for tile in (tile for part in cut for tile in part.tiles):
         left.remove(tile)
     return Cutting(marked_sets, marked_shapes, next(iter(marked_heads), None), left)

@@ -97,7 +97,7 @@ def discards_by(
     """Every kind that a hand can discard, with the outlook of the hand without it; the best first by the order."""
     found = [DiscardOutlook(kind, _outlook(asked, left, size, seen)) for kind, left in left_after_discards(offsets)]
 
-    def worth(discard: DiscardOutlook) -> tuple[int, int, int]:
+    def rank(discard: DiscardOutlook) -> tuple[int, int, int]:
         outlook = discard.outlook
         match order:
             case "improving":
@@ -109,4 +109,4 @@ def discards_by(
         return outlook.acceptance.shanten, -number, -outlook.acceptance.total
 
     # Equally good discards stay in tile order.
-    return PicturedTuple(sorted(found, key=worth))
+    return PicturedTuple(sorted(found, key=rank))

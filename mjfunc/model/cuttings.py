@@ -94,7 +94,7 @@ class Shape(Pictured, TextValue):
         return self.suit.ordinal, self.rank, self.name.ordinal, -self.reds
 
 
-Part: TypeAlias = Block | Shape | Pair
+CuttingPart: TypeAlias = Block | Shape | Pair
 
 
 def _shapes_in_order(given: Iterable[Shape]) -> tuple[Shape, ...]:
@@ -128,9 +128,9 @@ class Cutting(Pictured):
         return 2 * len(self.sets) + len(self.shapes) + (self.head is not None)
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[CuttingPart, ...]:
         """The sets, shapes and head, from the lowest tile on: of those that begin together the head, sets, shapes."""
-        head: tuple[Part, ...] = () if self.head is None else (self.head,)
+        head: tuple[CuttingPart, ...] = () if self.head is None else (self.head,)
         return tuple(sorted((*head, *self.sets, *self.shapes), key=_place))
 
     def _order(self) -> tuple[object, ...]:
@@ -139,7 +139,7 @@ class Cutting(Pictured):
         return [place[:-1] for place in places], [place[-1] for place in places], self.left
 
 
-def _place(part: Part) -> tuple[int, int, int, int, int]:
+def _place(part: CuttingPart) -> tuple[int, int, int, int, int]:
     """Return the sort key of a part."""
     match part:
         case Pair(suit, rank, reds):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, assert_never
 
 import attrs
 
-from mjfunc.model.cuttings import Part
+from mjfunc.model.cuttings import CuttingPart
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Reds
     from mjfunc.tiles.tile import Tile
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=CuttingPart)
 
 
 def mark_complete(decomposition: Complete, reds: Reds) -> Complete:

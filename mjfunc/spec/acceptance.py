@@ -13,8 +13,8 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, ch
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.outlook import COMPLETE, DiscardOutlook, Draw, Outlook
 from mjfunc.model.shanten import DISCARD_ORDERS, Acceptance, Discard, DiscardOrder
-from mjfunc.spec.copies import available_copies, copies_in_melds, used_copies
 from mjfunc.spec.shanten import shanten_of_counts
+from mjfunc.spec.waits import available_copies, copies_in_melds, used_copies
 from mjfunc.tiles.counts import Counts, add, check_copies, counts_of, number_of, subtract
 from mjfunc.tiles.errors import FiveOfAKind, check_option
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles

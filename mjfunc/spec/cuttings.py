@@ -15,7 +15,7 @@ import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.cuttings import Cutting, Cuttings, Part, Shape, ShapeName
+from mjfunc.model.cuttings import Cutting, CuttingPart, Cuttings, Shape, ShapeName
 from mjfunc.model.hand import check_hand
 from mjfunc.model.nearest import check_limit
 from mjfunc.spec.shanten import forms_of_hand
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 Left: TypeAlias = Counter["Tile"]
 """The tiles that are not cut yet."""
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=CuttingPart)
 
-_PARTS: Final[tuple[Part, ...]] = (
+_PARTS: Final[tuple[CuttingPart, ...]] = (
     *(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS),
     *(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8)),
     *(Shape(kind.suit, kind.rank, ShapeName.PAIR) for kind in KINDS),
     *(Shape(suit, rank, ShapeName.NEIGHBOURS) for suit in NUMBER_SUITS for rank in range(1, 9)),
     *(Shape(suit, rank, ShapeName.GAP) for suit in NUMBER_SUITS for rank in range(1, 8)),
 )
-_HEADS: Final[tuple[tuple[Part, ...], ...]] = ((), *((Pair(kind.suit, kind.rank),) for kind in KINDS))
+_HEADS: Final[tuple[tuple[CuttingPart, ...], ...]] = ((), *((Pair(kind.suit, kind.rank),) for kind in KINDS))
 
 
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
@@ -61,12 +61,12 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     )
 
 
-def worth(parts: tuple[Part, ...]) -> int:
+def worth(parts: tuple[CuttingPart, ...]) -> int:
     """The worth of a cutting: two for each set, one for each shape and for the head."""
     return len(parts) + sum(isinstance(part, Block) for part in parts)
 
 
-def _every_cutting(hand: Hand) -> Iterator[tuple[Part, ...]]:
+def _every_cutting(hand: Hand) -> Iterator[tuple[CuttingPart, ...]]:
     """Every cutting, each once: a head or none, then sets and shapes."""
     kinds = Counter(tile.kind for tile in hand.tiles)
     possible = tuple(part for part in _PARTS if Counter(part.tiles) <= kinds)
@@ -76,7 +76,7 @@ def _every_cutting(hand: Hand) -> Iterator[tuple[Part, ...]]:
             yield from ((*head, *parts) for parts in _choose(kinds - cut, possible, hand.blocks))
 
 
-def _choose(left: Left, possible: tuple[Part, ...], most: int) -> Iterator[tuple[Part, ...]]:
+def _choose(left: Left, possible: tuple[CuttingPart, ...], most: int) -> Iterator[tuple[CuttingPart, ...]]:
     """At most so many sets and shapes: none, or one and then others of those from it on."""
     yield ()
     for at, part in enumerate(possible if most else ()):
@@ -85,7 +85,7 @@ def _choose(left: Left, possible: tuple[Part, ...], most: int) -> Iterator[tuple
             yield from ((part, *others) for others in _choose(left - tiles, possible[at:], most - 1))
 
 
-def _with_red_fives(hand: Hand, parts: tuple[Part, ...]) -> Cutting:
+def _with_red_fives(hand: Hand, parts: tuple[CuttingPart, ...]) -> Cutting:
     """The cutting with the red fives of the hand: in sets first, then in the head, then in shapes."""
     tiles = Counter(hand.tiles)
 

@@ -16,7 +16,7 @@ from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand, check_waiting
 from mjfunc.model.red_fives import mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms
-from mjfunc.spec.copies import is_live, used_copies
+from mjfunc.spec.waits import is_live, used_copies
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit, Tile
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, assert_never
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, named_form
 from mjfunc.model.hand import check_hand, check_size
 from mjfunc.model.shanten import ShantenByForm
-from mjfunc.spec.copies import available_copies, copies_in_melds
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
+from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import Counts, flat, number_of, total
 from mjfunc.tiles.errors import BadOption, BadSize, counted
 from mjfunc.tiles.tile import ORPHANS

@@ -74,11 +74,11 @@ def _together(hands: Counter[PairsOfSuits], suits: Counter[PairsOfSuits]) -> Cou
         if one.number + other.number <= PAIRS:
             # Each has a pair besides its blocks, or none.
             is_regular = one.is_regular and other.is_regular and one.number % 3 + other.number % 3 < 2
-            found[PairsOfSuits(one.number + other.number, _both(one.key, other.key), is_regular)] += number
+            found[PairsOfSuits(one.number + other.number, _key_sum(one.key, other.key), is_regular)] += number
     return found
 
 
-def _both(one: int, other: int) -> int:
+def _key_sum(one: int, other: int) -> int:
     """The key of two suits together; more than two suits are like two."""
     suits = min((one & f.SUITS.mask) + (other & f.SUITS.mask), f.SUITS(2))
     return ((one | other) & ~f.SUITS.mask) | suits

@@ -34,7 +34,7 @@ WIDTH: Final = max(map(len, NAMES))
 def sabotage_all(names: tuple[str, ...], jobs: int) -> int:
     """Show how each of these sabotages, or of all, is caught; the status is 1 if one is not."""
     by_name = {sabotage.name: sabotage for sabotage in sabotages()}
-    selected = [by_name[name] for name in chosen(names, tuple(by_name))]
+    selected = [by_name[name] for name in selected_names(names, tuple(by_name))]
     missed = 0
     for sabotage, message in zip(selected, failures(selected, jobs), strict=True):
         missed += message is None
@@ -44,8 +44,8 @@ def sabotage_all(names: tuple[str, ...], jobs: int) -> int:
     return int(missed > 0)
 
 
-def chosen(names: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
-    """The names that are given, each once, or all; a usage error that lists these where one is unknown."""
+def selected_names(names: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """Each of these names once, or all known names if there are none; a usage error if a name is unknown."""
     for name in names:
         if name not in known:
             message = "\n  ".join(("these are the names:", *known)) + f"\n{name!r} is not one of them"
@@ -95,14 +95,14 @@ def main(names: tuple[str, ...], listing: bool, sabotage: bool, jobs: int, certi
     elif sabotage:
         sys.exit(sabotage_all(names, jobs))
     else:
-        found = prove_all(chosen(names, NAMES), jobs, certificate)
+        found = prove_all(selected_names(names, NAMES), jobs, certificate)
         holding = sum(result.holds for result in found)
         click.echo(f"{holding} of {len(found)} theorems hold")
         sys.exit(holding != len(found))
 
 
 def prove_all(names: tuple[str, ...], jobs: int, certificate: TextIO | None) -> list[Result]:
-    """Check these theorems, saying what came of each; and count the facts, if there is a certificate to be written."""
+    """Check these theorems and print each result; if a certificate is to be written, count the facts too."""
     console = Console(stderr=True, highlight=False)
     counting = () if certificate is None else tuple(FACTS)
     if counting:

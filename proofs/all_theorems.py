@@ -1,4 +1,4 @@
-"""All theorems, in the order in which they build on each other."""
+"""All theorems, each after those that it builds on."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from proofs.theorems import (
     automaton,
     census,
     classical,
+    classical_payments,
     conventions,
     decomposition_census,
     forms,
@@ -25,6 +26,7 @@ from proofs.theorems import (
     red_fives,
     riichi,
     riichi_situations,
+    sampling,
     scores,
     shanten,
     signatures,
@@ -57,7 +59,9 @@ FAMILIES: Final[Mapping[str, tuple[Theorem[Any], ...]]] = {
         decomposition_census,
         arrays,
         ranks,
+        sampling,
         classical,
+        classical_payments,
         riichi,
         riichi_situations,
         liability,

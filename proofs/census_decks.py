@@ -1,4 +1,4 @@
-"""Hands of few kinds, alone or beside melds, of which a census can be compared with a list of all of them."""
+"""Small decks, with melds or without, whose hands can all be listed and compared with a census."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @attrs.frozen
 class HandsOfKinds:
-    """Hands of so many tiles, of a few kinds."""
+    """All hands of one size from a few kinds."""
 
     tiles: int
     players: Players
@@ -54,7 +54,7 @@ class HandsOfKinds:
 
 
 def draws(numbers: tuple[int, ...]) -> int:
-    """The number of ways in which so many copies can be drawn."""
+    """The number of ways to draw these copies of each kind from the wall."""
     return prod(comb(COPIES, copies) for copies in numbers)
 
 
@@ -75,7 +75,7 @@ DECKS: Final = (
 
 @attrs.frozen
 class HandsBesideMelds:
-    """Hands of so many tiles, of a few kinds, beside melds."""
+    """All hands of one size from a few kinds, with given melds."""
 
     tiles: int
     kinds: tuple[Tile, ...]
@@ -90,7 +90,7 @@ class HandsBesideMelds:
 
     @property
     def left(self) -> tuple[int, ...]:
-        """How many of each kind are left."""
+        """The number of copies of each kind that the melds leave."""
         melded = [tile.kind for meld in self.melds for tile in meld.tiles]
         return tuple(COPIES - melded.count(kind) for kind in self.kinds)
 
@@ -111,8 +111,8 @@ class HandsBesideMelds:
                 yield Hand.from_34([held.get(kind, 0) for kind in KINDS], self.melds), Tally(1, ways)
 
 
-def beside(tiles: int, of: tuple[Tile, ...], melds: str, players: Players = 4) -> list[HandsBesideMelds]:
-    """Hands of so many tiles beside melds, whether these use up copies to complete a hand with or not."""
+def hands_with_melds(tiles: int, of: tuple[Tile, ...], melds: str, players: Players = 4) -> list[HandsBesideMelds]:
+    """Hands of one size with given melds, under both conventions about the copies in melds."""
     held = parse(f"5z {melds}").melds
     return [HandsBesideMelds(tiles, of, held, Conventions(melds=option, players=players)) for option in MELDS]
 
@@ -121,13 +121,13 @@ MANY: Final = 10**15
 """More than the hands of any of these."""
 MELDS: Final[tuple[MeldCopies, ...]] = ("held", "ignored")
 BESIDE: Final = (
-    *beside(1, kinds("123456789m"), "(123m) (456m) (789m) (111m)"),
-    *beside(2, kinds("12345m"), "(123m) (123m) (123m) [4444m]"),
-    *beside(4, kinds("1234567m"), "(345m) (345m) (345m)"),
-    *beside(5, kinds("1234s") + kinds("123z"), "(123s) (111z) (222z)"),
-    *beside(5, kinds("19m") + kinds("12p") + kinds("1z"), "(111m) (123p) [1111z]", players=3),
-    *beside(7, kinds("34567p") + kinds("1z"), "(345p) (345p)"),
-    *beside(8, kinds("19m") + kinds("123p"), "[1111m] (123p)", players=3),
-    *beside(10, kinds("1234s") + kinds("1p"), "(111s)"),
-    *beside(11, kinds("12345m"), "(234m)"),
+    *hands_with_melds(1, kinds("123456789m"), "(123m) (456m) (789m) (111m)"),
+    *hands_with_melds(2, kinds("12345m"), "(123m) (123m) (123m) [4444m]"),
+    *hands_with_melds(4, kinds("1234567m"), "(345m) (345m) (345m)"),
+    *hands_with_melds(5, kinds("1234s") + kinds("123z"), "(123s) (111z) (222z)"),
+    *hands_with_melds(5, kinds("19m") + kinds("12p") + kinds("1z"), "(111m) (123p) [1111z]", players=3),
+    *hands_with_melds(7, kinds("34567p") + kinds("1z"), "(345p) (345p)"),
+    *hands_with_melds(8, kinds("19m") + kinds("123p"), "[1111m] (123p)", players=3),
+    *hands_with_melds(10, kinds("1234s") + kinds("1p"), "(111s)"),
+    *hands_with_melds(11, kinds("12345m"), "(234m)"),
 )

@@ -1,4 +1,4 @@
-"""Check a theorem with one module of the source changed. For a process that has imported nothing of mjfunc yet."""
+"""Check a theorem with one module of the source changed. Needs a process that has not imported mjfunc."""
 
 from __future__ import annotations
 

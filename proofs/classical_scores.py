@@ -55,34 +55,34 @@ def parts_of(split: SuitSplit) -> list[tuple[str, ...]]:
 
 @cache
 def scored(suit: Suit, counts: SuitCounts, winds: Winds) -> Scored:
-    """What a complete suit adds."""
+    """The score classes of a complete suit."""
     tiles = second_scorer.in_order(names(tiles_of(in_suit((suit, counts)))))
     ways = second_scorer.ways(tiles, len(tiles) // 3, int(len(tiles) % 3 == 2))
     values = [second_scorer.value(way, *digits(winds)) for way in ways]
     return values[0], frozenset(values)
 
 
-def both(left: Scored, right: Scored) -> Scored | None:
-    """What two holdings of a hand add together; None where that has two pairs."""
+def combined(left: Scored, right: Scored) -> Scored | None:
+    """The sum of two parts of a hand; None if both have a pair."""
     first = add(left[0], right[0])
     return (first, frozenset(add(a, b) for a, b in product(left[1], right[1]))) if first.pairs <= 1 else None
 
 
 def either(left: SetValue, right: SetValue) -> SetValue | None:
-    """The same of one assignment."""
+    """The sum of two parts under one assignment; None if both have a pair."""
     found = add(left, right)
     return found if found.pairs <= 1 else None
 
 
 def scored_suits(suit: Suit, winds: Winds) -> Classes[Scored]:
-    """All complete suits, by what they add."""
+    """The number of complete suits in each score class."""
     return Counter((sum(counts), scored(suit, counts, winds)) for counts in domains.built(suit))
 
 
 @cache
 def scored_numbers() -> Classes[Scored]:
     """All three number suits together, to which no wind matters."""
-    return hands_by({Suit.DOTS: scored_suits(Suit.DOTS, EAST), Suit.HONOURS: Counter({(0, NOTHING): 1})}, both)
+    return hands_by({Suit.DOTS: scored_suits(Suit.DOTS, EAST), Suit.HONOURS: Counter({(0, NOTHING): 1})}, combined)
 
 
 @cache
@@ -91,14 +91,14 @@ def scored_hands(winds: Winds) -> Counter[Scored]:
     found: Counter[Scored] = Counter()
     honours = scored_suits(Suit.HONOURS, winds)
     for ((tiles, left), number), ((more, right), many) in product(scored_numbers().items(), honours.items()):
-        if tiles + more == domains.MOST_TILES and (hand := both(left, right)) is not None:
+        if tiles + more == domains.MOST_TILES and (hand := combined(left, right)) is not None:
             found[hand] += number * many
     return found
 
 
 @cache
 def scores(winds: Winds) -> dict[int, int]:
-    """How many winning hands are worth how much, thirteen orphans included."""
+    """The number of winning hands with each value, thirteen orphans included."""
     found: Counter[int] = Counter({second_scorer.LIMIT: len(ORPHANS)})
     for (_, values), number in scored_hands(winds).items():
         found[max(worth_of(value).final for value in values)] += number
@@ -127,7 +127,7 @@ def example_numbers() -> dict[tuple[int, Scored], tuple[SuitCounts, ...]]:
     for _ in range(3):
         joined: dict[tuple[int, Scored], tuple[SuitCounts, ...]] = {}
         for ((tiles, left), before), ((more, right), counts) in product(found.items(), suits.items()):
-            if tiles + more <= domains.MOST_TILES and (hand := both(left, right)) is not None:
+            if tiles + more <= domains.MOST_TILES and (hand := combined(left, right)) is not None:
                 joined.setdefault((tiles + more, hand), (*before, counts))
         found = joined
     return found
@@ -138,7 +138,7 @@ def classes(winds: Winds) -> list[ScoreClass]:
     honours = group_by(lambda counts: (sum(counts), scored(Suit.HONOURS, counts, winds)), domains.built(Suit.HONOURS))
     found: list[ScoreClass] = []
     for ((tiles, left), number), ((more, right), many) in product(scored_numbers().items(), honours.items()):
-        if tiles + more == domains.MOST_TILES and (hand := both(left, right)) is not None:
+        if tiles + more == domains.MOST_TILES and (hand := combined(left, right)) is not None:
             m, p, s = example_numbers()[tiles, left]
             first, every = worth_of(hand[0]), frozenset(map(worth_of, hand[1]))
             found.append(ScoreClass(winds, (m, p, s, many[0]), number * len(many), first, every))
@@ -167,7 +167,7 @@ TRIPLETS: Final = tuple(tuple(3 * (rank == at) for at in range(9)) for rank in r
 
 
 def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
-    """How many hands have one of these sets in all three suits: what the fast way says of suits without the set."""
+    """The number of hands with one of these sets in all three suits, from the fast splits of suits without it."""
     numbers: Classes[frozenset[int]] = Counter()
     honours: Counter[int] = Counter()
     for suit, counts in domains.every_suit(MOST_IN_SUIT):
@@ -186,6 +186,6 @@ def number_with_a_set_in_three_suits(sets: tuple[SuitCounts, ...]) -> int:
 
 
 def is_complete_without(counts: SuitCounts, taken: SuitCounts) -> bool:
-    """Whether a number suit has this set, and the fast way splits what is left."""
+    """Whether a number suit has this set and the fast way splits its other tiles."""
     left = tuple(held - less for held, less in zip(counts, taken, strict=True))
     return min(left) >= 0 and domains.ways_to_split(Suit.DOTS, left) > 0

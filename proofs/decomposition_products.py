@@ -1,6 +1,6 @@
-"""Decompositions of all hands as products of what their suits can be put together of, bottom up; in arrays.
+"""Decompositions of all hands as products of the ways of their suits, built bottom up, in arrays.
 
-Codes are those of this module, in the order in which values sort: a block, a pair or a wait is its place among all.
+The code of a block, pair or wait is its index among all of them in sorted order.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def waits() -> dict[Wait, int]:
 
 @cache
 def kinds_of_waits(suit: Suit) -> frozenset[SuitWay]:
-    """The waits of all ways of a suit, without what is beside them."""
+    """The distinct waits in all ways of a suit."""
     of_suit = ways(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS)
     return frozenset(SuitWay((), (), way.shape, way.around, way.on) for found in of_suit.values() for way in found)
 
@@ -118,19 +118,19 @@ class Group:
 
 @attrs.frozen(eq=False)
 class SuitWays:
-    """All suits with so many tiles that can be in a decomposition, and their ways."""
+    """All suits of one size that can occur in a decomposition, and their ways."""
 
     rows: NDArray[np.uint8]
     groups: tuple[Group, ...]
 
-    def of(self, role: str) -> list[Group]:
+    def groups_of(self, role: str) -> list[Group]:
         """The groups of ways in this role."""
         return [group for group in self.groups if group.role == role]
 
 
 @cache
 def suits_of(suit: Suit, tiles: int, whole: Whole) -> SuitWays:
-    """Those of a suit."""
+    """The suits of one size that can occur in a decomposition."""
     known = ways(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS)
     of_size = [counts for counts in known if sum(counts) == tiles]
     chosen = sorted(counts for counts in of_size if whole in (None, any(way.shape is None for way in known[counts])))
@@ -187,7 +187,7 @@ def shanpons() -> CodeArray:
 
 @attrs.frozen(eq=False)
 class PartOfHands:
-    """Hands with so many tiles of each suit: some of all that can be put together."""
+    """A range of the hands whose suits have given sizes."""
 
     suits: tuple[SuitWays, ...]
     over: tuple[int, ...]
@@ -196,14 +196,14 @@ class PartOfHands:
     end: int
 
     @cached_property
-    def chosen(self) -> list[CodeArray]:
+    def suit_indices(self) -> list[CodeArray]:
         """For each hand the number of each of its suits."""
         return [*np.unravel_index(np.arange(self.begin, self.end), [len(of.rows) for of in self.suits])]
 
     @property
     def rows(self) -> NDArray[np.uint8]:
         """The hands."""
-        return np.concatenate([of.rows[at] for of, at in zip(self.suits, self.chosen, strict=True)], axis=1)
+        return np.concatenate([of.rows[at] for of, at in zip(self.suits, self.suit_indices, strict=True)], axis=1)
 
     @property
     def jobs(self) -> Iterator[tuple[Group, ...]]:
@@ -213,12 +213,12 @@ class PartOfHands:
         halves = tuple(HALF if rest == 2 else PLAIN for rest in self.over)
         beside = [rest for rest in self.over if rest]
         for roles in [plain] if beside == [2] else with_wait if beside == [1] else [*with_wait, halves]:
-            yield from product(*(suit.of(role) for suit, role in zip(self.suits, roles, strict=True)))
+            yield from product(*(suit.groups_of(role) for suit, role in zip(self.suits, roles, strict=True)))
 
     @cached_property
     def decompositions(self) -> CodeArray:
         """All decompositions in order: the hand, the blocks, the pair and the wait of each, in one number."""
-        found = [products(self.chosen, groups) for groups in self.jobs]
+        found = [products(self.suit_indices, groups) for groups in self.jobs]
         return np.sort(np.concatenate(found)) if found else np.zeros(0, np.int64)
 
     @property
@@ -233,7 +233,7 @@ MOST_HANDS: Final = 1 << 18
 
 
 def parts(tiles: int) -> Iterator[PartOfHands]:
-    """All hands of so many tiles that can have a decomposition, for they can only have one pair and one hole."""
+    """All hands of one size that can have a decomposition: at most one pair and one hole."""
     for of_each in product(range(tiles + 1), repeat=len(SUITS)):
         over = tuple(number % 3 for number in of_each)
         beside = [rest for rest in over if rest]

@@ -1,7 +1,7 @@
-"""The finite spaces that the theorems go through, smallest cases first, and how large they are.
+"""The finite domains of the theorems, smallest cases first, and the number of cases in each.
 
-The sizes are found by other means than the lists: by closed formulas, or by asking the fast way, or the table of what
-suits lack, about every suit where the list is built bottom up from blocks.
+The numbers are computed independently of the lists: by closed formulas or, where the list is built bottom up from
+blocks, from the fast splits or the signatures of every suit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SUITS: Final = (Suit.DOTS, Suit.HONOURS)
 
 
 def suits_of(ranks: int, tiles: int) -> Iterator[SuitCounts]:
-    """Every suit of so many ranks and tiles."""
+    """All counts of a suit with these numbers of ranks and tiles."""
     if ranks == 0:
         if tiles == 0:
             yield ()
@@ -56,13 +56,13 @@ def number_of_suits(ranks: int, tiles: int) -> int:
 
 
 def every_suit(most: int = MOST_TILES) -> Iterator[tuple[Suit, SuitCounts]]:
-    """Every suit of at most so many tiles."""
+    """All suits of dots and honours with at most ``most`` tiles."""
     for tiles, suit in product(range(most + 1), SUITS):
         yield from ((suit, counts) for counts in suits_of(suit.ranks, tiles))
 
 
 def profiles(kinds: int, tiles: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """How many of so many kinds can be held once, twice, three and four times, and by how many hands."""
+    """The possible numbers of kinds held once to four times, each with its number of hands."""
     for threes, fours in product(range(tiles // 3 + 1), range(tiles // 4 + 1)):
         for twos in range((tiles - 3 * threes - 4 * fours) // 2 + 1):
             held = (tiles - 2 * twos - 3 * threes - 4 * fours, twos, threes, fours)
@@ -71,16 +71,16 @@ def profiles(kinds: int, tiles: int) -> Iterator[tuple[tuple[int, ...], int]]:
 
 
 def number_by_profiles(kinds: int, tiles: Iterable[int]) -> int:
-    """The number of hands of so many kinds, and of any of these numbers of tiles.
+    """The number of hands of any of these sizes from this number of kinds.
 
-    Which kinds are held once, twice, three and four times is a multinomial coefficient. The package adds up kind by
-    kind, and ``number_of_suits`` leaves out what has a fifth copy.
+    Each profile adds a multinomial coefficient. The package adds up kind by kind instead, and ``number_of_suits``
+    subtracts the suits that have a fifth copy.
     """
     return sum(hands for size in tiles for _, hands in profiles(kinds, size))
 
 
 def number_of_every_suit(most: int = MOST_TILES) -> int:
-    """The number of cases, found without listing them."""
+    """The number of cases, computed without listing them."""
     return sum(number_of_suits(suit.ranks, tiles) for suit in SUITS for tiles in range(most + 1))
 
 
@@ -88,14 +88,14 @@ SHARED: Final = 5
 
 
 def every_suit_by_lowest_ranks() -> Iterator[tuple[Suit, SuitCounts]]:
-    """The suits of ``every_suit``: first those of at most five tiles, then the others, by their lowest ranks."""
+    """The suits of ``every_suit``: up to five tiles first, then larger ones in the order of their lowest ranks."""
     yield from every_suit(SHARED)
     for suit in SUITS:
         yield from ((suit, counts) for counts in _upwards(suit.ranks, MOST_TILES) if sum(counts) > SHARED)
 
 
 def _upwards(ranks: int, most: int) -> Iterator[SuitCounts]:
-    """Every suit of so many ranks and at most so many tiles, in the order of the lowest ranks."""
+    """All counts with this number of ranks and at most ``most`` tiles, in the order of the lowest ranks."""
     if ranks == 0:
         yield ()
         return
@@ -112,7 +112,7 @@ def every_small_suit() -> Iterator[tuple[Suit, SuitCounts]]:
 
 
 def number_of_every_small_suit() -> int:
-    """The number of cases, found without listing them."""
+    """The number of cases, computed without listing them."""
     return number_of_every_suit(SMALL) - len(SUITS)
 
 
@@ -132,7 +132,7 @@ def tiles_in(blocks: Iterable[Block], pairs: Iterable[Pair]) -> list[Tile]:
 
 @cache
 def built(suit: Suit) -> dict[SuitCounts, set[SuitSplit]]:
-    """Every suit of at most four blocks and a pair, with all its splits, put together bottom up."""
+    """All suits of at most four blocks and a pair, with all their splits, built bottom up."""
     found: dict[SuitCounts, set[SuitSplit]] = {}
     pairs: list[tuple[Pair, ...]] = [(), *((Pair(suit, rank),) for rank in range(1, suit.ranks + 1))]
     for blocks in range(5):
@@ -149,13 +149,13 @@ def built(suit: Suit) -> dict[SuitCounts, set[SuitSplit]]:
 
 
 def complete_suits() -> list[tuple[Suit, SuitCounts]]:
-    """Every suit that can be put together of something."""
+    """All suits, not empty, that consist of blocks and at most one pair."""
     found = [(suit, counts) for suit in SUITS for counts in built(suit) if any(counts)]
     return sorted(found, key=lambda case: (sum(case[1]), case))
 
 
 def number_of_complete_suits(most: int = MOST_TILES) -> int:
-    """How many suits lack nothing by exchange, of all that have so many tiles that it could be so."""
+    """The number of suits with at most ``most`` tiles that miss no tile, by exchange."""
     return sum(
         int(np.count_nonzero(lacking(suit, tiles, tiles // 3, int(tiles % 3 == 2)) == 0))
         for suit, tiles in product(SUITS, range(2, most + 1))
@@ -164,7 +164,7 @@ def number_of_complete_suits(most: int = MOST_TILES) -> int:
 
 
 def lacking(suit: Suit, tiles: int, blocks: int, pair: int) -> NDArray[np.uint8]:
-    """What each suit of so many tiles lacks by the signatures of exchange, for so many blocks, and a pair or none."""
+    """The missing tiles of each suit of one size for these blocks and pairs, by the exchange signatures."""
     known = signatures("exchange")
     of_suits = np.frombuffer(known.suits, np.uint8)
     of_suit = of_suits[:HONOURS] if suit is Suit.DOTS else of_suits[HONOURS:]
@@ -175,13 +175,13 @@ def lacking(suit: Suit, tiles: int, blocks: int, pair: int) -> NDArray[np.uint8]
 
 @cache
 def sums(suit: Suit, adds: Sequence[int]) -> NDArray[np.uint8]:
-    """What every suit adds up to, of what each number of copies adds, in the order of the tables of suits."""
+    """The sum of ``adds[count]`` over the ranks of every suit, in the order of the tables."""
     one = np.array(adds, np.uint8)
     return reduce(lambda lower, _: np.add.outer(lower, one).ravel(), range(suit.ranks), np.zeros(1, np.uint8))
 
 
 def number_of_ready_triplets(suit: Suit) -> int:
-    """How many kinds are held three times in the suits that lack a tile, all of them together, by exchange."""
+    """The total number of kinds held three times, over all suits that miss one tile, by exchange."""
     held, triplets = sums(suit, range(BASE)), sums(suit, (0, 0, 0, 1, 0))
     return sum(
         int(triplets[held == tiles][lacking(suit, tiles, tiles // 3, 1) == 1].sum())
@@ -190,7 +190,7 @@ def number_of_ready_triplets(suit: Suit) -> int:
 
 
 def ways_to_split(suit: Suit, counts: SuitCounts) -> int:
-    """In how many ways the fast way splits a suit into blocks and at most a pair."""
+    """The number of fast splits of a suit into blocks and at most one pair."""
     return len(pieces_of_suits(suit).get(offset_of(bytes(counts)), ()))
 
 
@@ -198,26 +198,26 @@ SMALLEST: Final = 5
 
 
 def smallest_complete_suits() -> list[tuple[Suit, SuitCounts]]:
-    """Every complete suit of at most a block and a pair."""
+    """All complete suits of at most one block and a pair."""
     return [(suit, counts) for suit, counts in complete_suits() if sum(counts) <= SMALLEST]
 
 
 def number_of_smallest_complete_suits() -> int:
-    """The number of cases, found without listing them."""
+    """The number of cases, computed without listing them."""
     return number_of_complete_suits(SMALLEST)
 
 
 BESIDE: Final = {Suit.DOTS: Tile(Suit.HONOURS, 1), Suit.HONOURS: Tile(Suit.DOTS, 1)}
-"""The kind of the pair beside a suit."""
+"""The kind of the pair that is added to a suit."""
 
 
 def hand_of(suit: Suit, counts: SuitCounts) -> Hand:
-    """A waiting hand of one suit: of 3n + 1 tiles alone, of 3n + 2 with a pair beside it."""
+    """A waiting hand of one suit: 3n + 1 tiles alone, or 3n + 2 tiles and a pair of another suit."""
     return Hand(add(in_suit((suit, counts)), counts_of((BESIDE[suit],) * (2 if sum(counts) % 3 == 2 else 0))))
 
 
 def without_one(counts: SuitCounts) -> Iterator[SuitCounts]:
-    """A suit without one of its tiles."""
+    """The suits that are left without one of its tiles."""
     for at, number in enumerate(counts):
         if number:
             yield (*counts[:at], number - 1, *counts[at + 1 :])
@@ -225,9 +225,9 @@ def without_one(counts: SuitCounts) -> Iterator[SuitCounts]:
 
 @cache
 def ready_hands() -> list[Hand]:
-    """Every hand of dots or of honours, alone or beside a pair, that is ready in the regular form.
+    """All hands of dots or of honours, alone or with a pair, that are ready in the regular form.
 
-    Its suit is a complete one without one tile, or one with a pair, which waits for the pair beside it too.
+    The suit is a complete one without one tile, or a complete one with a pair, whose hand waits on the other pair too.
     """
     hands: list[Hand] = []
     for suit in SUITS:
@@ -239,7 +239,7 @@ def ready_hands() -> list[Hand]:
 
 
 def number_of_ready_hands() -> int:
-    """The number of cases: the suits of the right size that lack a tile, or nothing, by exchange."""
+    """The number of cases: suits of the right size that miss one tile or none, by exchange."""
     found = 0
     for suit in SUITS:
         for tiles in range(1, MOST_TILES, 3):
@@ -261,7 +261,7 @@ def on_deck(m: SuitCounts, p: SuitCounts, z: SuitCounts) -> Counts:
 
 
 def deck(tiles: int = DECK_TILES) -> Iterator[Counts]:
-    """Every hand of eight tiles, or of so many, of the smaller deck."""
+    """All hands of the smaller deck with this number of tiles."""
     for in_m in range(tiles + 1):
         for in_p in range(tiles - in_m + 1):
             yield from (
@@ -289,7 +289,7 @@ def small_deck() -> Iterator[Counts]:
 
 
 def number_of_small_deck() -> int:
-    """The number of cases, found without listing them."""
+    """The number of cases, computed without listing them."""
     return number_of_suits(2 * SMALL_DECK_RANKS + 1, DECK_TILES)
 
 
@@ -299,13 +299,13 @@ def waiting_deck() -> list[Hand]:
 
 
 def number_of_waiting_deck() -> int:
-    """The number of cases, found without listing them."""
+    """The number of cases, computed without listing them."""
     return number_of_deck(DECK_TILES - 1)
 
 
 @cache
 def built_on_deck(blocks: int) -> dict[Counts, set[tuple[tuple[Block, ...], Pair]]]:
-    """What so many blocks and a pair can be put together to on the smaller deck, across its suits."""
+    """All hands of the smaller deck with this number of blocks and a pair, and their decompositions."""
     ranks = {Suit.CHARACTERS: DECK_RANKS, Suit.DOTS: DECK_RANKS, Suit.HONOURS: DECK_HONOURS}
     every = sorted(block for suit, top in ranks.items() for block in blocks_of(suit, top))
     pairs = [Pair(suit, rank) for suit, top in ranks.items() for rank in range(1, top + 1)]
@@ -324,7 +324,7 @@ def complete_on_deck() -> list[Counts]:
 
 
 def number_of_complete_on_deck() -> int:
-    """How many the fast way calls complete: a sum over suits of the right sizes."""
+    """The number of hands that the fast way finds complete: a sum over suits of the right sizes."""
     sizes: dict[tuple[int, int], int] = {}
     for suit, ranks in ((Suit.DOTS, DECK_RANKS), (Suit.HONOURS, DECK_HONOURS)):
         known = pieces_of_suits(suit)
@@ -346,7 +346,7 @@ HELD_AND_AVAILABLE: Final = [(held, available) for available in range(5) for hel
 
 
 def suits_with_fewer_copies() -> Iterator[tuple[Suit, SuitCounts, SuitCounts]]:
-    """Suits of the lowest ranks, with every number of copies available of these, and none of the others."""
+    """Suits of the lowest ranks, with every number of available copies; no other rank is available."""
     for suit, ranks in RANKS_WITH_FEWER.items():
         for ways in product(HELD_AND_AVAILABLE, repeat=ranks):
             others = (0,) * (suit.ranks - ranks)

@@ -1,7 +1,7 @@
 """Exact numbers about all hands of thirteen and fourteen tiles, as sums over suits.
 
-A hand is four suits, and what it is depends on what its suits are: so every number here is a sum of
-products of numbers of suits, and no hand is ever listed. All are about hands without melds.
+A hand is four suits, so every number here is a sum of products of numbers of suits. No hand is listed, and all hands
+are without melds.
 """
 
 from __future__ import annotations
@@ -65,12 +65,12 @@ SHAPES: Final = (
 
 
 def suits(suit: Suit, most: int) -> list[SuitCounts]:
-    """Every suit of at most so many tiles."""
+    """All counts of a suit with at most this number of tiles."""
     return [counts for tiles in range(most + 1) for counts in domains.suits_of(suit.ranks, tiles)]
 
 
 def hands_by_ways(ways: Callable[[Suit, SuitCounts], int]) -> Counter[int]:
-    """How many hands of fourteen tiles can be split in how many ways, from the ways of their suits."""
+    """The number of hands of fourteen tiles with each number of splits, from the splits of their suits."""
 
     def kind(suit: Suit, counts: SuitCounts) -> tuple[int, int] | None:
         many = ways(suit, counts) if sum(counts) % 3 != 1 else 0
@@ -103,7 +103,7 @@ def signatures_and_cuts() -> dict[str, int]:
 
 @attrs.frozen
 class Readiness:
-    """What counts about a suit in a hand of thirteen tiles."""
+    """The properties of a suit that decide how a hand of thirteen tiles is ready."""
 
     ways: int
     """The number of ways in which it can be split without a hole."""
@@ -132,13 +132,13 @@ def readiness(suit: Suit, counts: SuitCounts) -> Readiness:
 
 
 def live_waits(pieces: SuitPieces) -> int:
-    """How many of them have a wait that can be filled."""
+    """The number of ways whose wait has a live tile."""
     return sum(bool(wait and wait.on) for _, _, _, wait in pieces)
 
 
 @attrs.frozen
 class ReadyHands:
-    """How many hands of thirteen tiles are ready in the regular form, and in how many ways."""
+    """The hands of thirteen tiles that are ready in the regular form, by their number of ways."""
 
     hands: int
     live: tuple[int, ...]
@@ -178,7 +178,7 @@ def count_ready(key: Callable[[SuitCounts], Key | None], total: Key) -> ReadyHan
 
 
 def ways_to_fill(others: Iterable[Mapping[tuple[Key, Readiness], int]]) -> dict[Key, tuple[int, int]]:
-    """How many ways there are to choose suits of blocks alone, and how many to split what was chosen."""
+    """The number of choices of suits of blocks alone, and of the splits of these choices."""
     found: dict[Key, tuple[int, int]] = {(0, 0): (1, 1)}
     for suit in others:
         joined: dict[Key, tuple[int, int]] = {}
@@ -192,7 +192,7 @@ def ways_to_fill(others: Iterable[Mapping[tuple[Key, Readiness], int]]) -> dict[
 
 
 def holes(special: list[Readiness]) -> tuple[list[int], int]:
-    """The holes in a suit with a pair in it; or in two of which one has the pair, or each half a shanpon."""
+    """The holes of a hand: in the suit with the pair, in another suit, or half a shanpon in each of two suits."""
     if len(special) == 1:
         return list(special[0].live), special[0].dead
     a, b = special
@@ -208,21 +208,23 @@ def only_pairs_and_a_single(counts: SuitCounts) -> Key | None:
 
 
 def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
-    """Whether a machine finds a winner in a suit."""
+    """Make a function that is 1 if the machine finds a winner in a suit, and 0 if not."""
 
-    def found(suit: Suit, counts: SuitCounts) -> int:
+    def has_winner(suit: Suit, counts: SuitCounts) -> int:
         if not ways_to_split(suit, counts):
             return 0
         first = next(winning_sets(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
         return int(first is not None or not any(counts))
 
-    return found
+    return has_winner
 
 
 def missed_suits() -> int:
-    """How many complete number suits the literal machine misses."""
-    found = wins(LITERAL)
-    return sum(ways_to_split(Suit.DOTS, counts) > 0 and not found(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14))
+    """The number of complete number suits that the literal machine misses."""
+    has_winner = wins(LITERAL)
+    return sum(
+        ways_to_split(Suit.DOTS, counts) > 0 and not has_winner(Suit.DOTS, counts) for counts in suits(Suit.DOTS, 14)
+    )
 
 
 def kans_by_what_they_keep() -> dict[str, int]:
@@ -237,7 +239,7 @@ def kans_by_what_they_keep() -> dict[str, int]:
 
 
 def classical() -> dict[str, Fact]:
-    """How much winning hands are worth, and what is decided where Lott contradicts himself."""
+    """The values of winning hands, and the number that each contradiction in Lott concerns."""
     east = Winds("E", "E")
     found = assignments()
     overlaps = {value: number for value, number in found.items() if len(consistency_of(value)) > 1}
@@ -281,7 +283,7 @@ def riichi() -> dict[str, Fact]:
 
 
 def as_fact(census: ScoreCensus) -> dict[str, int | dict[str, int]]:
-    """How many pairs of a hand and a winning tile there are, and how many have which yaku, and so many han and fu."""
+    """The number of pairs of hand and winning tile: all of them, by yaku, and by han and fu."""
     yaku = {each: tally.distinct for each, tally in census.by_yaku().items()}
     return {
         "pairs": census.wins.distinct,
@@ -319,7 +321,7 @@ def counted_again() -> dict[str, int]:
 
 
 def listed(sets: Iterable[tuple[str, ...]]) -> int:
-    """How many hands have one of these sets in all three suits, listed."""
+    """The number of hands with one of these sets in all three suits, by listing them."""
     return sum(1 for _ in second_scorer.hands_with_a_set_in_three_suits(sets))
 
 

@@ -1,8 +1,8 @@
 """Build the tables of signatures.
 
-The specification asks about one suit after the other. Here all suits are asked at once, as arrays with an
-axis for each rank, and by other means: what can be put together of blocks and a pair is marked, and the
-distances from there spread along the axes; what can be cut is shifted along them.
+The specification computes one suit after the other. Here arrays with an axis for each rank hold all suits at once. By
+exchange, the suits of blocks and a pair are marked and distances from them spread along the axes; by cutting, the parts
+that are cut shift the arrays along them.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def shape(suit: Suit) -> tuple[int, ...]:
 
 
 def exchange(suit: Suit) -> Costs:
-    """How many tiles are missing: for each number of copies wanted of a rank, those that are not there."""
+    """The missing tiles of every suit, by exchange: the copies wanted of each rank that it does not have."""
     found = [np.full(shape(suit), NEVER, np.int8) for _ in range(2 * len(BLOCK_COUNTS))]
     for counts, splits in built(suit).items():
         for blocks, pairs in splits:
@@ -53,13 +53,13 @@ def exchange(suit: Suit) -> Costs:
 
 
 def without(grid: Grid, ranks: tuple[int, ...]) -> tuple[tuple[slice, ...], Grid]:
-    """Where there are these tiles, and the grid's numbers for what is left there without them."""
+    """The suits that have these tiles, and the grid's numbers for each of them without the tiles."""
     used = [ranks.count(rank) for rank in range(grid.ndim)]
     return tuple(slice(many, None) for many in used), grid[tuple(slice(None, COPIES + 1 - many) for many in used)]
 
 
 def cut(suit: Suit) -> Costs:
-    """What is lacking when a part is cut: that of the part, and of what is left; the head comes last here."""
+    """The missing tiles of every suit, by cutting: those of the part that is cut and of the rest, the head last."""
     ranks = range(suit.ranks)
     sets = [tuple(tile.rank - 1 for tile in block.tiles) for block in blocks_of(suit)]
     pairs = [(rank, rank) for rank in ranks]

@@ -69,13 +69,13 @@ def _send_result(
 
 
 def _ignore_interrupts() -> None:
-    """Leave Ctrl-C, which a terminal sends to all processes, to the one that started the others."""
+    """Ignore Ctrl-C, which a terminal sends to all processes: the parent process handles it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def _stopping(executor: Executor) -> Generator[None]:
-    """Stop the executor and all processes at the first exception, instead of waiting for what is still to do."""
+    """Stop the executor and all processes at the first exception, without waiting for unfinished work."""
     try:
         yield
     except BaseException:

@@ -1,4 +1,4 @@
-"""Sabotages: deliberately broken places of the source, each of which one theorem must catch.
+"""Sabotages: deliberate errors in the source, each with the theorem that must catch it.
 
 They are data, in ``sabotages/``: a file for each module of ``theorems/``, and in it a table for each sabotage.
 """

@@ -1,4 +1,4 @@
-"""Seeded samples of hands of the real deck; each is as large as it is asked to be."""
+"""Seeded samples of hands of the real deck, of fixed sizes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,7 @@ SEED: Final = 13
 
 
 def sample(quads: int | None = None) -> list[Counts]:
-    """Different complete hands of the real deck, built at random of blocks, so many of which are quads.
-
-    They are seeded, and as many as are wanted, not as many as there are.
-    """
+    """Different complete hands of the real deck, built of random blocks, ``quads`` of them quads."""
     choice = random.Random(SEED)
     every = [block for suit in Suit for block in blocks_of(suit)]
     fours = [Block(kind.suit, kind.rank, BlockShape.QUAD) for kind in KINDS]
@@ -34,7 +31,7 @@ def sample(quads: int | None = None) -> list[Counts]:
 
 
 def near_misses() -> list[Counts]:
-    """The same hands, with one tile of each exchanged for another."""
+    """The hands of ``sample``, with one tile of each exchanged for another."""
     choice = random.Random(SEED)
     found: list[Counts] = []
     for counts in sample():
@@ -46,12 +43,12 @@ def near_misses() -> list[Counts]:
 
 
 def sample_with_quads() -> list[Counts]:
-    """As many hands together, with no to four quads."""
+    """Complete hands with no to four quads, a fifth of the sample size of each."""
     return [counts for quads in range(5) for counts in sample(quads)]
 
 
 def sample_size() -> int:
-    """The number of hands wanted."""
+    """The size of the sample."""
     return SAMPLE
 
 
@@ -59,7 +56,7 @@ OF_EACH_SIZE: Final = 60
 
 
 def hands_of_every_size() -> list[Counts]:
-    """Seeded hands of all suits: half of each size dealt at random, half complete ones with tiles exchanged or away."""
+    """Seeded hands of every size: half dealt at random, half complete hands with tiles exchanged or removed."""
     choice = random.Random(SEED)
     every = [block for suit in Suit for block in blocks_of(suit)]
     found: list[Counts] = []
@@ -77,15 +74,15 @@ def hands_of_every_size() -> list[Counts]:
 
 
 def number_of_hands_of_every_size() -> int:
-    """As many as are wanted."""
+    """The size of the sample: ten sizes of hands."""
     return 10 * OF_EACH_SIZE
 
 
 def waiting_hands_of_every_size() -> list[Hand]:
-    """Every fourth of them that is waiting."""
+    """Every fourth waiting hand of ``hands_of_every_size``."""
     return [hand for hand in map(Hand, hands_of_every_size()) if hand.is_waiting][::4]
 
 
 def number_of_waiting_hands_of_every_size() -> int:
-    """A fourth of those of five sizes."""
+    """A quarter of the hands of five sizes."""
     return 5 * OF_EACH_SIZE // 4

@@ -1,6 +1,6 @@
-"""A second scorer of riichi, from the tables alone, over plain tile names such as ``2s``. It imports nothing of ours.
+"""A second scorer of riichi, from the tables alone, over plain tile names such as ``2s``. It imports nothing of mjfunc.
 
-A part is its tiles and what was done with them: ``open`` (called, or ended by ron), or ``closed``. Rules are named as
+A part is its tiles and a word: ``open`` (called, or ended by ron), or ``closed``. Rules are named as
 ours are, by a mapping; those that are left out are the defaults.
 """
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class ReadingValue(NamedTuple):
-    """The value of a reading; what is compared first stands first."""
+    """The value of a reading, with the fields in the order of comparison."""
 
     points: int
     yakuman: int
@@ -118,7 +118,7 @@ Fu = list[tuple[str, int]]
 
 
 def values(question: Question, rules: Mapping[str, object]) -> list[ReadingValue]:
-    """The value of each reading; what is none has no yaku."""
+    """The value of each reading that has a yaku."""
     found = [value(question, form, parts, rules) for form, parts in readings(question)]
     if rules.get("renhou") == "mangan" and question.first_turn and question.origin not in DRAWN:
         found.append(ReadingValue(2000, 0, 0, 5, 0, 0, (), (("renhou", 5),), ()))
@@ -162,7 +162,7 @@ def points_of(han: int, fu: int, rules: Mapping[str, object]) -> int:
 
 
 def paid(points: int, is_dealer: bool, by_tsumo: bool, honba: int = 0) -> tuple[int, ...]:  # noqa: FBT001  # plain
-    """What each of the four players' payments is, none of them the winner's; by ron there is one."""
+    """The payments: one by ron, one for each player but the winner by tsumo."""
     shares = [6 if is_dealer else 4] if not by_tsumo else [2, 2, 2] if is_dealer else [2, 1, 1]
     each = 300 * honba // len(shares)
     return tuple(-100 * (-share * points // 100) + each for share in shares)

@@ -1,4 +1,4 @@
-"""A second scorer, from the tables alone, over plain tile names such as ``2s``. It imports nothing of ours.
+"""A second scorer, from the tables alone, over plain tile names such as ``2s``. It imports nothing of mjfunc.
 
 A set is its tiles, and whether it is open. The winds are digits: 1 is East. Rules are named as ours are; those that are
 left out are the defaults.
@@ -36,7 +36,7 @@ def in_order(tiles: Iterable[str]) -> TileNames:
 
 
 def ways(tiles: TileNames, sets: int, pairs: int) -> Iterator[tuple[TileNames, ...]]:
-    """Every way to make so many sets of three or four, and so many pairs, of sorted tiles.
+    """Every way to divide sorted tiles into these numbers of sets and pairs.
 
     The lowest tile tries four, then three of a kind, a sequence, and a pair: the first way is the procedure's.
     """
@@ -70,13 +70,13 @@ def without(tiles: TileNames, taken: TileNames) -> TileNames | None:
 def readings(
     tiles: Iterable[str], own: str, prevailing: str, melds: Sequence[Set] = (), rules: Mapping[str, str] = NO_RULES
 ) -> list[Worth]:
-    """What each way to win with these concealed tiles, and these melds, is worth; the procedure's first way first."""
+    """The value of each way to win with these concealed tiles and melds; the procedure's first way first."""
     given = in_order(tiles)
     found: dict[tuple[TileNames, ...], Worth] = {}
     for way in ways(given, 4 - len(melds), 1):
         if tuple(sorted(way)) not in found:
             sets = [*((part, False) for part in way), *melds]
-            found[tuple(sorted(way))] = worth(sets, own, prevailing, rules)
+            found[tuple(sorted(way))] = worth_of_sets(sets, own, prevailing, rules)
     worths = list(found.values())
     if len(given) == 14 and set(given) == set(ORPHANS):
         worths.append(Worth(20, 0, LIMIT, LIMIT))
@@ -89,7 +89,7 @@ def best(worths: Iterable[Worth]) -> Worth | None:
 
 
 def more_doubles(worth: Worth, more: int) -> Worth:
-    """The same with more doubles, for how it was won; a limit hand has none."""
+    """The value with more doubles for the way of winning; a limit hand has none."""
     is_limit = worth.score != worth.points * 2**worth.doubles
     return worth if is_limit else doubled(worth.points, worth.doubles + more)
 
@@ -101,7 +101,7 @@ def doubled(points: int, doubles: int) -> Worth:
     return Worth(points, doubles, exact, min(LIMIT, 10 * tens + 10 * (over >= 5)))
 
 
-def worth(sets: Sequence[Set], own: str, prevailing: str, rules: Mapping[str, str] = NO_RULES) -> Worth:
+def worth_of_sets(sets: Sequence[Set], own: str, prevailing: str, rules: Mapping[str, str] = NO_RULES) -> Worth:
     """The value of five sets."""
     points = 20 + sum(points_of(tile_set, own, prevailing, rules) for tile_set in sets)
     if is_limit(sets, rules):
@@ -113,7 +113,7 @@ def worth(sets: Sequence[Set], own: str, prevailing: str, rules: Mapping[str, st
     doubles += not rows and rules.get("groups") != "with-pair"
     doubles += any({f"{rank}{suit}" for rank in "147"} <= set(rows) for suit in "mps")
     doubles += is_twenty(sets, own, prevailing, rules)
-    doubles += counted(consistency(sets, rules), rules)
+    doubles += scored_doubles(consistency(sets, rules), rules)
     doubles += rules.get("concealed_triplets") == "double" and is_four_concealed(sets)
     doubles += rules.get("sequence_in_three_suits") == "double" and is_in_three_suits(rows)
     doubles += rules.get("triplet_in_three_suits") == "double" and is_in_three_suits(alike)
@@ -175,7 +175,7 @@ def consistency(sets: Sequence[Set], rules: Mapping[str, str] = NO_RULES) -> lis
     return [4 if at == 3 else 1 for at, does_hold in enumerate(holds) if does_hold]
 
 
-def counted(found: Sequence[int], rules: Mapping[str, str] = NO_RULES) -> int:
+def scored_doubles(found: Sequence[int], rules: Mapping[str, str] = NO_RULES) -> int:
     """The doubles of the test that is counted."""
     if rules.get("consistency") == "first":
         return found[0] if found else 0
@@ -249,7 +249,7 @@ MOST = SetValue(2, 1 << 8, 8, 1, 1, 1, 1, 1, 1, 3, 1, 4, 2)
 
 
 def value(sets: Iterable[TileNames], own: str, prevailing: str) -> SetValue:
-    """What the sets of a suit add."""
+    """The value of the sets of a suit."""
     every = tuple(sets)
     alike = [part[0] for part in every if len(part) > 2 and part[0] == part[1]]
     rows = {part[0][0] for part in every if part[0] != part[1]}
@@ -273,7 +273,7 @@ def value(sets: Iterable[TileNames], own: str, prevailing: str) -> SetValue:
 
 
 def add(left: SetValue, right: SetValue) -> SetValue:
-    """What two holdings of a hand add together."""
+    """The sum of two parts of a hand."""
     return SetValue(*map(min, map(sum, zip(left, right, strict=True)), MOST))
 
 
@@ -295,7 +295,7 @@ def worth_of(hand: SetValue) -> Worth:
     is_all_terminals = not hand.some_simple and not hand.honours
     if hand.dragons == 3 or hand.winds == 4 or not hand.suits or is_all_terminals:
         return Worth(20 + hand.points, 0, LIMIT, LIMIT)
-    doubles = hand.lucky + (not hand.sequences) + hand.runs + (not hand.points) + counted(consistency_of(hand))
+    doubles = hand.lucky + (not hand.sequences) + hand.runs + (not hand.points) + scored_doubles(consistency_of(hand))
     return doubled(20 + hand.points, doubles)
 
 

@@ -1,4 +1,4 @@
-"""The yaku of the second scorer of riichi: what is true of a reading, each by counting tiles and parts."""
+"""The yaku of the second scorer of riichi, each found by counting tiles and parts of a reading."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ HIDDEN = {
 
 
 class Question(NamedTuple):
-    """What is asked: the concealed tiles with the winning one, the melds, and the situation."""
+    """A win: the concealed tiles with the winning one, the melds, and the situation."""
 
     tiles: TileNames
     tile: str
@@ -81,7 +81,7 @@ def alike(part: Part, least: int = 3) -> bool:
 
 
 class CountedTiles(NamedTuple):
-    """What is counted once, and asked often."""
+    """Numbers of a reading that several yaku use."""
 
     question: Question
     form: str
@@ -102,8 +102,8 @@ class CountedTiles(NamedTuple):
     pair: str
 
 
-def seen(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> CountedTiles:
-    """Count what is asked often."""
+def count_tiles(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> CountedTiles:
+    """The numbers of a reading that several yaku use."""
     tiles = (*question.tiles, *(tile for meld, _ in question.melds for tile in meld))
     regular = parts if form == "regular" else ()
     triplets = [part for part in regular if alike(part)]
@@ -122,14 +122,14 @@ def seen(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[
 
 def true_of(question: Question, form: str, parts: tuple[Part, ...], rules: Mapping[str, object]) -> set[str]:
     """All that is true of a reading."""
-    one = seen(question, form, parts, rules)
+    one = count_tiles(question, form, parts, rules)
     found = {**by_situation(one), **of_blocks(one), **of_tiles(one), **yakuman(one), **local(one)}
     played = names_in(rules, "local_yaku")
     return {name for name, holds in found.items() if holds and (name not in LOCAL or name in played)}
 
 
 def by_situation(one: CountedTiles) -> dict[str, bool]:
-    """What does not depend on how the hand is read."""
+    """The yaku that do not depend on the reading."""
     question, rules, first = one.question, one.rules, one.question.first_turn
     return {
         "riichi": question.riichi == "riichi",
@@ -147,7 +147,7 @@ def by_situation(one: CountedTiles) -> dict[str, bool]:
 
 
 def of_blocks(one: CountedTiles) -> dict[str, bool]:
-    """What sequences and triplets make."""
+    """The yaku of sequences and triplets."""
     question, kinds, rows = one.question, one.kinds, one.rows
     twins = sum(times // 2 for times in rows.values())
     has_sequences = sum(rows.values()) == 4
@@ -172,7 +172,7 @@ def of_blocks(one: CountedTiles) -> dict[str, bool]:
 
 
 def of_tiles(one: CountedTiles) -> dict[str, bool]:
-    """What tiles, or the tiles of each part, make."""
+    """The yaku of tiles, and of the tiles of each part."""
     outside, suits = [is_outside(tile) for tile in one.tiles], one.suits
     has_ends = bool(one.rows) and all(any(map(is_outside, part.tiles)) for part in one.parts)
     return {
@@ -192,7 +192,7 @@ def is_outside(tile: str) -> bool:
 
 
 def yakuman(one: CountedTiles) -> dict[str, bool]:
-    """What is worth a yakuman."""
+    """The yakuman."""
     question, kinds, tiles = one.question, one.kinds, one.tiles
     has_orphans, held = one.form == "thirteen-orphans", tiles.count(question.tile)
     ended = 0 if one.ended is None else len(one.ended.tiles)
@@ -218,7 +218,7 @@ def yakuman(one: CountedTiles) -> dict[str, bool]:
 
 
 def local(one: CountedTiles) -> dict[str, bool]:
-    """What counts only where the rules name it."""
+    """The yaku that count only if the rules name them."""
     question, kinds, tiles = one.question, one.kinds, one.tiles
     in_a_row = max((n for n in range(1, 5) for tile in kinds if tile[1] != "z" and run(tile, n) <= kinds), default=0)
     has_all_kinds = one.suits == {*"mpsz"} and bool({*tiles} & {*WINDS}) and bool({*tiles} & {*DRAGONS})
@@ -244,12 +244,12 @@ def names_in(rules: Mapping[str, object], rule: str) -> set[str]:
 
 
 def run(tile: str, many: int) -> set[str]:
-    """So many ranks in a row, from this tile on."""
+    """The tiles of consecutive ranks, from this tile on."""
     return {f"{int(tile[0]) + more}{tile[1]}" for more in range(many)}
 
 
 def wait_of(ended: Part | None, tile: str) -> str:
-    """What was there before the tile came."""
+    """The shape of the wait before the winning tile."""
     if ended is None or len(ended.tiles) == 2:
         return "tanki"
     if alike(ended):

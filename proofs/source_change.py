@@ -23,7 +23,7 @@ Code: TypeAlias = ast.AST | list[ast.stmt]
 
 @attrs.frozen
 class SourceChange:
-    """A piece of code and its replacement: ``old`` must occur exactly once in ``target``, and ``new`` takes its place.
+    """A piece of code and its replacement: ``old`` must occur exactly once in ``target``, and is replaced by ``new``.
 
     The target is a module and a qualified name in it, ``package.module:Class.method``. One ``...`` in ``old`` matches
     any expression or, as the only statement of a body, any body; each ``...`` in ``new`` repeats what it matched.
@@ -127,7 +127,7 @@ def _defined_names(statement: ast.stmt) -> list[str]:
 
 
 def _place(definition: ast.AST, target: str, old: str) -> tuple[ast.AST, list[Code]]:
-    """The only node that is this code, and the code that its wildcard stands for, if it has one."""
+    """The only node that matches this code, and the code that its wildcard matches, if it has one."""
     match _parsed("old", old):
         case ast.expr() as pattern:
             pass
@@ -148,7 +148,7 @@ def _place(definition: ast.AST, target: str, old: str) -> tuple[ast.AST, list[Co
 
 
 def _matches(pattern: object, code: object, wildcards: list[Code]) -> bool:
-    """Whether code is that of a pattern; adds the code that wildcards of the pattern stand for."""
+    """Whether code matches a pattern; adds the code that wildcards of the pattern match."""
     match pattern, code:
         case ast.Constant(value), ast.expr() if value is ...:
             wildcards.append(code)

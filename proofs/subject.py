@@ -72,7 +72,7 @@ from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_poin
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import Values
-from mjfunc.riichi.arrays.worth import Worth, worth, yaku_of
+from mjfunc.riichi.arrays.worth import ReadingValues, reading_values, yaku_of
 from mjfunc.riichi.arrays.worth import basic_points as points_in_arrays
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
@@ -98,7 +98,7 @@ Tiles: TypeAlias = tuple[Tile, ...]
 
 @attrs.frozen
 class Wanted:
-    """Which hands are sampled: all of so many tiles, or those that are so far from being ready."""
+    """The hands to sample: all of one size, or those of them with a given shanten."""
 
     tiles: int
     dealt: bool
@@ -135,17 +135,17 @@ def fast_by_form(hand: Hand, definition: Definition) -> ShantenByForm:
 Asked: TypeAlias = Callable[[Hand, Conventions], T]
 
 
-def by(function: Callable[..., T]) -> Asked[T]:
-    """A function of a hand and conventions, of one that takes conventions by name."""
+def with_conventions(function: Callable[..., T]) -> Asked[T]:
+    """Make a function of a hand and conventions of one that takes conventions by name."""
     return lambda hand, conventions: function(hand, conventions=conventions)
 
 
-WAITS: Final = by(waits)
-READY: Final = by(decompose_ready)
-ALL_COMPLETE: Final = by(decompose_complete)
-DEFINITION: Final = by(shanten_by_form)
-SHANTEN: Final = by(hands.shanten_by_form)
-ACCEPTANCE: Final = by(hands.acceptance)
+WAITS: Final = with_conventions(waits)
+READY: Final = with_conventions(decompose_ready)
+ALL_COMPLETE: Final = with_conventions(decompose_complete)
+DEFINITION: Final = with_conventions(shanten_by_form)
+SHANTEN: Final = with_conventions(hands.shanten_by_form)
+ACCEPTANCE: Final = with_conventions(hands.acceptance)
 
 
 def batch_shanten(hands: batch.Rows, form: ShantenForm, definition: Definition) -> batch.Shanten:
@@ -188,29 +188,29 @@ def discards_in_array(hand: Hand) -> tuple[Discard, ...]:
 
 
 def census(tiles: int, players: Players = 4, kinds: tuple[Tile, ...] = KINDS) -> Census:
-    """How far all hands of so many players are."""
+    """The census of the shanten of all hands, for three or four players."""
     return census_of_shanten(tiles, kinds, conventions=Conventions(players=players))
 
 
 def census_beside(tiles: int, kinds: Tiles, melds: tuple[Meld, ...], conventions: Conventions) -> Census:
-    """How far all hands beside melds are."""
+    """The census of the shanten of all hands with given melds."""
     return census_of_shanten(tiles, kinds, melds=melds, conventions=conventions)
 
 
 def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) -> DecompositionCensus:
-    """The decompositions of all hands of so many players."""
+    """The census of the decompositions of all hands, for three or four players."""
     return census_of_decompositions(tiles, kinds, conventions=Conventions(players=players))
 
 
 def wins_of(melds: int, values: Values) -> tuple[ReadingClasses, ...]:
-    """All winning hands with so many melds, and their winning tiles."""
+    """All winning hands with this number of melds, and their winning tiles."""
     ranks = tuple(range(1, 10))
     return wins(melds, (ranks, ranks, ranks, ranks[:7]), values)
 
 
-def worth_by(keys: Integers, tsumo: bool, rules: RiichiRules) -> Worth:  # noqa: FBT001  # whether it was drawn
+def worth_by(keys: Integers, tsumo: bool, rules: RiichiRules) -> ReadingValues:  # noqa: FBT001  # whether it was drawn
     """The value of readings."""
-    return worth(keys, tsumo=tsumo, rules=rules)
+    return reading_values(keys, tsumo=tsumo, rules=rules)
 
 
 def all_cuttings(hand: Hand) -> Cuttings:
@@ -221,7 +221,7 @@ def all_cuttings(hand: Hand) -> Cuttings:
 def decompositions_beside(
     tiles: int, kinds: Tiles, melds: tuple[Meld, ...], conventions: Conventions
 ) -> DecompositionCensus:
-    """The decompositions of all hands beside melds."""
+    """The census of the decompositions of all hands with given melds."""
     return census_of_decompositions(tiles, kinds, melds=melds, conventions=conventions)
 
 
@@ -322,7 +322,7 @@ class Subject:
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans
     wins: Callable[[int, Values], tuple[ReadingClasses, ...]] = wins_of
-    worth: Callable[[Integers, bool, RiichiRules], Worth] = worth_by
-    best_of: Callable[[Worth], Integers] = best_of
+    worth: Callable[[Integers, bool, RiichiRules], ReadingValues] = worth_by
+    best_of: Callable[[ReadingValues], Integers] = best_of
     yaku_in_arrays: Callable[[Integers, Flags, RiichiRules], Mapping[Yaku, Flags]] = yaku_of
     basic_points_in_arrays: Callable[[Integers, Integers, RiichiRules], Integers] = points_in_arrays

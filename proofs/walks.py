@@ -1,9 +1,9 @@
-"""Build the table of walks: what suits lack of which fewer than four copies of some kinds are available.
+"""Build the table of walks: the missing tiles of suits with fewer than four copies of some ranks available.
 
 The definition by exchange goes rank by rank, and at each rank asks only how many copies are available and how many are
-held. So a suit is a walk through a finite automaton: its letters are the ranks, its states are what the plans for the
-ranks so far lack. Only walks are followed that a hand can take: beside as many melds as leave room for the blocks that
-are to be found, and of the characters of three players. States that all further ranks lead to the same end are one.
+held. So a suit is a walk through a finite automaton: its letters are the ranks, its states the missing tiles of the
+plans for the ranks so far. The table has only the walks that a hand can take, with as many melds as leave room for the
+blocks, and those of the characters of three players. States with the same future are merged.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FIRST_STATE: Final[State] = frozenset({NOTHING_PLANNED: 0}.items())
 
 
 def not_available(suit: Suit, blocks: int) -> Endings:
-    """The copies of each rank that melds, or three players, can take from a suit beside so many blocks."""
+    """The copies of each rank that melds, or a game of three players, can take from a suit of this number of blocks."""
     honours = suit is Suit.HONOURS
     known = suit_melds()
     in_melds: list[list[int]] = known.counts[honours][known.least[honours] <= MOST_BLOCKS - blocks].tolist()
@@ -72,17 +72,17 @@ def walks(suit: Suit, blocks: int) -> tuple[list[Steps], dict[State, Signature]]
 
 @cache
 def after_rank(endings: Endings, used: int) -> Endings:
-    """What may follow where so many copies of the next rank are not available."""
+    """The copies that can be missing of further ranks after this number is missing of the next one."""
     return frozenset(ending[1:] for ending in endings if ending[0] == used)
 
 
 def lacks(state: State, blocks: int) -> Signature:
-    """What a suit lacks that ends in a state, for 0 to so many blocks, then for as many and a pair."""
+    """The missing tiles of a suit that ends in a state: for 0 to ``blocks`` blocks, then for these and a pair."""
     without, with_pair = costs_of(dict(state))
     return (*without[: blocks + 1], *with_pair[: blocks + 1])
 
 
-def merged(ranks: Sequence[Steps], numbers: Mapping[State, int]) -> list[list[int]]:
+def minimal_layers(ranks: Sequence[Steps], numbers: Mapping[State, int]) -> list[list[int]]:
     """The table of each rank: by state and letter the place of the next state; after the last rank, these numbers.
 
     A letter that no hand reads leads to 0.
@@ -101,7 +101,7 @@ def merged(ranks: Sequence[Steps], numbers: Mapping[State, int]) -> list[list[in
 
 
 def of_signatures(blocks: int) -> list[Signature]:
-    """What each signature lacks for no more blocks than these."""
+    """The missing tiles of each signature for at most this number of blocks."""
     end = len(BLOCK_COUNTS) + blocks + 1
     return [(*lacking[: blocks + 1], *lacking[len(BLOCK_COUNTS) : end]) for lacking in monoids.elements("exchange")]
 
@@ -114,7 +114,7 @@ def elements(blocks: int) -> list[Signature]:
 
 
 def build_for(blocks: int) -> bytes:
-    """What is shipped for hands that are to have so many blocks: what suits lack, its products, and the walks."""
+    """The table for hands of this number of blocks: missing tiles of suits, their products, and the walks."""
     every = elements(blocks)
     number = {lacking: at for at, lacking in enumerate(every)}
     parts = [
@@ -124,7 +124,7 @@ def build_for(blocks: int) -> bytes:
     ]
     for suit in SUITS:
         ranks, ends = walks(suit, blocks)
-        layers = merged(ranks, {state: number[lacking] for state, lacking in ends.items()})
+        layers = minimal_layers(ranks, {state: number[lacking] for state, lacking in ends.items()})
         parts += [swap_bytes(array("H", numbers)).tobytes() for numbers in ([*map(len, layers)], *layers)]
     return b"".join(parts)
 

@@ -103,9 +103,9 @@ def imports(file: Path) -> list[str]:
 
 def imported(source: str) -> Iterator[str | None]:
     """Every module that a source imports; None for one that is not named from its first package on, in a constant."""
-    tree = ast.parse(source)
-    called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(ast.parse(source))]
+    called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
+    for node in nodes:
         match node:
             case ast.Import(names):
                 yield from (name.name for name in names)

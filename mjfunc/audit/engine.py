@@ -27,7 +27,7 @@ from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import ChangedSubject, Incident
-from mjfunc.audit.core.verdicts import Findings, VerdictTally, sum_of_tallies
+from mjfunc.audit.core.verdicts import Findings, VerdictTally, sum_of_findings, sum_of_tallies
 from mjfunc.audit.topics import expected, topic_of
 from mjfunc.json.values import write_json
 
@@ -56,7 +56,6 @@ class QuestionList:
         self._hash: Final = hashlib.sha256()
         self._head: object = None
         self._is_closed = False
-        self.taken: int = 0
         self.at: int = 0
         """The index of the part of the last batch."""
 
@@ -67,7 +66,6 @@ class QuestionList:
                 return None
             self.at, questions = item
             self._add(self._plan.chosen[self.at].suite, questions)
-            self.taken += len(questions)
             return item
 
     def close(self) -> None:
@@ -140,7 +138,7 @@ class Progress:
 
 
 class ComparedFields:
-    """The fields in which the answers of all copies of one subject are compared."""
+    """The fields that the audit compares in the answers of all copies of one subject."""
 
     def __init__(self, wholly: Iterable[str] = (), in_part: Iterable[str] = ()) -> None:
         """Begin with the operations that have whole results, and those that have results with some fields only."""
@@ -156,7 +154,7 @@ class ComparedFields:
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """One for each set of fields in which some answers were compared, where later answers have more fields."""
+        """One for each set of compared fields, if later answers have more fields."""
         return tuple(incident for op in OPS for incident in self._incidents(op))
 
     def _parts(self, op: str) -> list[str]:
@@ -275,12 +273,12 @@ class _Results:
 
     def findings(self) -> Findings:
         """All verdicts; parts of one suite with the same operation are merged."""
-        found = Findings()
-        for chosen, passed, tallies in zip(self._chosen, self._passed, self._tallies, strict=True):
-            if passed or tallies:
-                all_passed = VerdictTally.all_passed(passed) if passed else VerdictTally()
-                found += Findings.from_tallies({(chosen.suite, chosen.part.op): sum_of_tallies([all_passed, *tallies])})
-        return found
+        parts = zip(self._chosen, self._passed, self._tallies, strict=True)
+        return sum_of_findings(
+            Findings((((one.suite, one.part.op), sum_of_tallies([VerdictTally.all_passed(passed), *tallies])),))
+            for one, passed, tallies in parts
+            if passed or tallies
+        )
 
 
 def run(
@@ -325,13 +323,13 @@ def run(
 
 def _coverage(parts: Iterable[tuple[ChosenPart, int | None, int]]) -> tuple[PartCoverage, ...]:
     """The number of questions asked in each part; parts of one suite with the same operation are merged."""
-    of = dict[tuple[str, str], PartCoverage]()
+    merged = dict[tuple[str, str], PartCoverage]()
     for chosen, number, done in parts:
-        key = chosen.suite, chosen.part.op
-        before = of.get(key, PartCoverage(*key, 0, 0))
+        name = chosen.suite, chosen.part.op
+        before = merged.get(name, PartCoverage(*name, 0, 0))
         whole = None if number is None or before.number is None else before.number + number
-        of[key] = PartCoverage(*key, whole, before.asked + done)
-    return tuple(of.values())
+        merged[name] = PartCoverage(*name, whole, before.asked + done)
+    return tuple(merged.values())
 
 
 def _stop_all(workers: Sequence[_Worker], subjects: Sequence[Subject]) -> None:

@@ -51,7 +51,7 @@ class Discards(Value):
         return f"{counted(int(self.numbers.sum()), 'discard')} of {counted(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not such arrays, or do not belong together."""
+        """Raise an error unless these are such arrays and belong together."""
         for field in attrs.fields(Discards):
             array = cast("NDArray[np.generic]", getattr(self, field.name))
             result_of("batch.discards(rows) makes one", np.ndarray)(self, field, array)

@@ -45,9 +45,7 @@ def hand_texts(hands: tuple[str, ...]) -> Iterator[str]:
 
 
 def answer(
-    hands: tuple[str, ...],
-    show: Callable[[Hand], Iterator[Line]] | None,
-    encode: Callable[[Hand], Mapping[str, Json]],
+    hands: tuple[str, ...], show: Callable[[Hand], Iterator[Line]] | None, encode: Callable[[Hand], Mapping[str, Json]]
 ) -> NoReturn:
     """Answer each hand and exit.
 

@@ -104,20 +104,10 @@ class AuditOptions:
         _QUESTIONS, "--op", "ops", type=click.Choice(OPS), multiple=True, help="Ask this operation; repeatable."
     )
     seed: int = _option(
-        _QUESTIONS,
-        "--seed",
-        type=WholeNumber(0),
-        default=0,
-        show_default=True,
-        help="The same seed draws the same random hands.",
+        _QUESTIONS, "--seed", type=WholeNumber(0), default=0, help="The same seed draws the same random hands."
     )
     number: int = _option(
-        _QUESTIONS,
-        "--number",
-        type=WholeNumber(1),
-        default=_DEFAULTS.number,
-        show_default=True,
-        help="The number of random hands.",
+        _QUESTIONS, "--number", type=WholeNumber(1), default=_DEFAULTS.number, help="The number of random hands."
     )
     dealt: bool = _option(
         _QUESTIONS,
@@ -130,7 +120,6 @@ class AuditOptions:
         "--tiles",
         type=WholeNumber(1, MOST_CONCEALED),
         default=_DEFAULTS.tiles,
-        show_default=True,
         help="The number of tiles of each hand in the suites `random` and `all`.",
     )
     classes: bool = _option(
@@ -141,12 +130,7 @@ class AuditOptions:
         _SUBJECT, "--python", metavar="MODULE:FUNCTION", help="Test a Python function instead of a program."
     )
     takes: Takes = _option(
-        _SUBJECT,
-        "--takes",
-        type=click.Choice(TAKES),
-        default=TAKES[0],
-        show_default=True,
-        help="What the function is called with.",
+        _SUBJECT, "--takes", type=click.Choice(TAKES), default=TAKES[0], help="What the function is called with."
     )
     peer: tuple[str, ...] = _option(
         _SUBJECT,
@@ -182,28 +166,13 @@ class AuditOptions:
         help="Write the deviations of this audit as known ones.",
     )
     jobs: int = _option(
-        _PROCESSES,
-        "--jobs",
-        type=WholeNumber(1),
-        default=1,
-        show_default=True,
-        help="The number of copies that run at once.",
+        _PROCESSES, "--jobs", type=WholeNumber(1), default=1, help="The number of copies that run at once."
     )
     timeout: float = _option(
-        _PROCESSES,
-        "--timeout",
-        type=_Seconds(0, min_open=True),
-        default=10.0,
-        show_default=True,
-        help="Seconds to wait for an answer.",
+        _PROCESSES, "--timeout", type=_Seconds(0, min_open=True), default=10.0, help="Seconds to wait for an answer."
     )
     memory: int = _option(
-        _PROCESSES,
-        "--memory",
-        type=WholeNumber(1),
-        default=4096,
-        show_default=True,
-        help="Megabytes that a copy may use.",
+        _PROCESSES, "--memory", type=WholeNumber(1), default=4096, help="Megabytes that a copy may use."
     )
     engine: EngineName | None = _option(
         _SHARDS,
@@ -228,12 +197,7 @@ class AuditOptions:
         help="Keep finished shards in this folder; the same command resumes from them.",
     )
     shard: int = _option(
-        _SHARDS,
-        "--shard",
-        type=WholeNumber(1),
-        default=_SHARD,
-        show_default=True,
-        help="The number of hands in a shard.",
+        _SHARDS, "--shard", type=WholeNumber(1), default=_SHARD, help="The number of hands in a shard."
     )
     conventions: Conventions = _field(with_conventions())
     rules: Mapping[str, Json] = _field(with_named_rules)

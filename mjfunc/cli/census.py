@@ -24,6 +24,7 @@ from mjfunc.cli.answers import refuse
 from mjfunc.cli.options import (
     AS_JSON,
     BESIDE,
+    OUTPUT,
     WIND,
     WholeNumber,
     apply,
@@ -76,7 +77,7 @@ def _with_wins(function: CommandFunction) -> CommandFunction:
     ) -> object:  # click passes an argument for each option
         return function(**given, wins=CountedWins(called, by, seat, round_, PRESETS[rules]))
 
-    settings: dict[str, object] = {"section": "Wins that --scores counts", "show_default": True}
+    settings: dict[str, object] = {"section": "Wins that --scores counts"}
     options = (
         option(
             "--called", type=WholeNumber(0, 4), default=_DEFAULT_WINS.melds, help="The number of melds.", **settings
@@ -96,27 +97,21 @@ def _with_wins(function: CommandFunction) -> CommandFunction:
 
 
 @command("census", "Options count decompositions and waits instead, or the scores of winning hands.")
-@click.option(
-    "--tiles",
-    type=WholeNumber(1, MOST_CONCEALED),
-    default=MOST_CONCEALED,
-    show_default=True,
-    help="The number of concealed tiles.",
-)
+@option("--tiles", type=WholeNumber(1, MOST_CONCEALED), default=MOST_CONCEALED, help="The number of concealed tiles.")
 @BESIDE
-@click.option("--decompositions", is_flag=True, help="Count the decompositions and the waits of hands.")
-@click.option("--scores", is_flag=True, help="Count the scores of winning hands of riichi, without dora.")
-@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@option("--decompositions", is_flag=True, help="Count the decompositions and the waits of hands.")
+@option("--scores", is_flag=True, help="Count the scores of winning hands of riichi, without dora.")
+@option("--json", "as_json", is_flag=True, section=OUTPUT, help="Print one JSON object.")
 @with_svg("the numbers")
 @_with_wins
 @with_conventions()
-def census(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
+def census(
     tiles: int,
     beside: str,
-    as_json: bool,  # noqa: FBT001  # click passes flags so
+    as_json: bool,
     svg: OutputFile | None,
-    decompositions: bool,  # noqa: FBT001  # as above
-    scores: bool,  # noqa: FBT001  # as above
+    decompositions: bool,
+    scores: bool,
     wins: CountedWins,
     conventions: Conventions,
 ) -> None:
@@ -252,28 +247,28 @@ def _row(name: str, key: str, tally: Tally, whole: Tally) -> Line:
 
 
 @command("sample", "Options choose the size, the form and the shanten of the hands.")
-@click.option("--tiles", type=int, default=13, show_default=True, help="The number of concealed tiles.")
-@click.option("--count", type=WholeNumber(0), default=1, show_default=True, help="The number of hands.")
-@click.option("--seed", type=WholeNumber(0), default=0, show_default=True, help="The same seed draws the same hands.")
-@click.option("--shanten", type=int, help="The shanten in the form, or in the nearest one; -1 is complete.")
-@click.option(
+@option("--tiles", type=int, default=13, help="The number of concealed tiles.")
+@option("--count", type=WholeNumber(0), default=1, help="The number of hands.")
+@option("--seed", type=WholeNumber(0), default=0, help="The same seed draws the same hands.")
+@option("--shanten", type=int, help="The shanten in the form, or in the nearest one; -1 is complete.")
+@option(
     "--form",
     type=click.Choice([form.value for form in Form]),
     help="The form. Without --shanten, hands are complete in it, or ready if they have a waiting size.",
 )
-@click.option("--dealt", is_flag=True, help="Draw hands as they are dealt; otherwise all hands are equally likely.")
+@option("--dealt", is_flag=True, help="Draw hands as they are dealt; otherwise all hands are equally likely.")
 @BESIDE
 @AS_JSON
 @with_conventions("definition", "melds", "seven_pairs", "players", "forms")
-def sample(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
+def sample(
     tiles: int,
     count: int,
     seed: int,
     shanten: int | None,
     form: FormName | None,
-    dealt: bool,  # noqa: FBT001  # click passes flags so
+    dealt: bool,
     beside: str,
-    as_json: bool,  # noqa: FBT001  # as above
+    as_json: bool,
     conventions: Conventions,
 ) -> None:
     """Run ``mjfunc sample``."""

@@ -14,7 +14,7 @@ from mjfunc.oracle.streams import fail, forget, reader, writer
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 
 class Entry(NamedTuple):
@@ -30,7 +30,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "decompose": Entry("decompose", "decompose", "List every way in which a hand is complete or ready."),
     "complete": Entry("decompose", "complete", "List the forms in which a drawn hand is complete."),
     "waits": Entry("waits", "waits", "List the tiles that complete a hand."),
-    "kan": Entry("kan", "kan", "Say whether a closed kan changes a ready hand."),
+    "kan": Entry("decompose", "kan", "Say whether a closed kan changes a ready hand."),
     "shanten": Entry("shanten", "shanten", "Count the tiles to exchange before a hand is ready."),
     "acceptance": Entry("shanten", "acceptance", "List the tiles that bring a waiting hand nearer."),
     "discards": Entry("shanten", "discards", "Rank the discards of a drawn hand by the tiles it then accepts."),
@@ -43,7 +43,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "sample": Entry("census", "sample", "Draw random hands, one per line."),
     "practise": Entry("practise", "practise", "Set exercises about random hands, and judge the answers."),
     "audit": Entry("audit", "audit", "Test whether a program or a function answers correctly."),
-    "adapter": Entry("adapter", "write_adapter", "Write the skeleton of a program for `mjfunc audit`."),
+    "adapter": Entry("vectors", "write_adapter", "Write the skeleton of a program for `mjfunc audit`."),
     "vectors": Entry("vectors", "vectors", "Write questions and their correct answers to a file."),
     "gen": Entry("vectors", "gen", "Write questions, one per line, for a program to answer."),
     "check": Entry("vectors", "check", "Check a program's answers to the questions of `mjfunc gen`."),
@@ -97,8 +97,7 @@ class CommandGroup(click.Group):
         if name not in self.entries() and not name.startswith("-"):
             from difflib import get_close_matches  # noqa: PLC0415  # loading it takes time
 
-            near = "".join(f". Did you mean {one!r}?" for one in get_close_matches(name, self.entries(), 1))
-            message = f"no such command {name!r}{near}"
+            message = f"no such command {name!r}{_suggestion(get_close_matches(name, self.entries(), 1))}"
             raise click.UsageError(message, ctx)
         return super().resolve_command(ctx, args)
 
@@ -139,7 +138,13 @@ def run_arguments() -> int:
     return status or 0
 
 
+def _suggestion(names: Sequence[str]) -> str:
+    return f". Did you mean {names[0]!r}?" if names else ""
+
+
 def _message(error: click.ClickException) -> str:
-    """The message of click in the style of our own: one line, no capital letter, no full stop."""
+    """The message of click in the style of our own: one line, no capital letter, no full stop, one suggestion."""
+    if isinstance(error, click.NoSuchOption):
+        return f"no such option {error.option_name!r}{_suggestion(error.possibilities or ())}"
     message = " ".join(error.format_message().split()).removesuffix(".")
     return f"{message[:1].lower()}{message[1:]}"

@@ -1,4 +1,4 @@
-"""The commands ``mjfunc decompose`` and ``complete``."""
+"""The commands ``mjfunc decompose``, ``complete`` and ``kan``."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 import click
 
 from mjfunc.cli.answers import answer, oracle_answer
-from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, with_conventions, with_svg
-from mjfunc.cli.text_output import Line, complete_line, decomposition_line
+from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, option, parse_option, with_conventions, with_svg
+from mjfunc.cli.text_output import Line, complete_line, decomposition_line, kan_line
 from mjfunc.fast.decompositions import decompose as find_decompositions
 from mjfunc.fast.decompositions import decompose_complete
+from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.oracle.fields import read_tile
 from mjfunc.oracle.relevant_options import CONVENTIONS
 from mjfunc.spec.complete import PRECEDENCES
 
@@ -27,21 +29,16 @@ if TYPE_CHECKING:
 @command("decompose")
 @HANDS
 @AS_JSON
-@click.option(
+@option(
     "--precedence",
     type=click.Choice(PRECEDENCES),
     default="all",
-    show_default=True,
     help="List every form, or only the first of regular, seven pairs and thirteen orphans.",
 )
 @with_conventions(*CONVENTIONS["decompose"])
 @with_svg("the decompositions")
 def decompose(
-    hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # click passes flags so
-    precedence: Precedence,
-    svg: OutputFile | None,
-    conventions: Conventions,
+    hands: tuple[str, ...], as_json: bool, precedence: Precedence, svg: OutputFile | None, conventions: Conventions
 ) -> None:
     """Run ``mjfunc decompose``."""
     alone = is_on_stdout(svg, as_json=as_json)
@@ -64,10 +61,28 @@ def decompose(
 @HANDS
 @AS_JSON
 @with_conventions(*CONVENTIONS["complete"])
-def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click passes flags so
+def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:
     """Run ``mjfunc complete``."""
 
     def show(hand: Hand) -> Iterator[Line]:
         yield complete_line(decompose_complete(hand, conventions=conventions))
 
     answer(hands, None if as_json else show, oracle_answer("complete", {}, conventions))
+
+
+@command("kan", "Some rules allow a kan that keeps the waits, others only one that keeps every decomposition.")
+@HANDS
+@AS_JSON
+@option("--draw", required=True, metavar="TILE", help="The drawn tile, which makes a concealed triplet a quad.")
+@with_conventions(*CONVENTIONS["kan"])
+def kan(hands: tuple[str, ...], as_json: bool, draw: str, conventions: Conventions) -> None:
+    """Run ``mjfunc kan``."""
+    tile = parse_option("--draw", draw, read_tile)
+
+    def show(hand: Hand) -> Iterator[Line]:
+        yield kan_line(
+            keeps_waits=kan_keeps_waits(hand, tile, conventions=conventions),
+            keeps_decompositions=kan_keeps_decompositions(hand, tile, conventions=conventions),
+        )
+
+    answer(hands, None if as_json else show, oracle_answer("kan", {"draw": draw}, conventions))

@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from mjfunc.cli.answers import BAD_INPUT, finish, hand_texts, refuse, report
-from mjfunc.cli.options import with_choices
+from mjfunc.cli.options import OUTPUT, with_choices
 from mjfunc.draw import complete_picture, hand_picture, ready_picture, sheet, svg, trace_picture
 from mjfunc.draw.terminal import PLAIN, Terminal
 from mjfunc.fallback.machine import trace
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 V = TypeVar("V")
 
-with_tiles: Final = with_choices(Terminal, "terminal", choices_of(Terminal))
+with_tiles: Final = with_choices(Terminal, "terminal", choices_of(Terminal), section=OUTPUT)
 """The decorator for ``--tiles``; the function gets a terminal that writes tiles in this way."""
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final, NoReturn
 
-import click
-
 from mjfunc.cli.answers import answer_as_json, answer_as_text, refuse
 from mjfunc.cli.drawing import file_writer, stdout_terminal, with_tiles, write_each
 from mjfunc.cli.options import (
@@ -16,6 +14,7 @@ from mjfunc.cli.options import (
     WIND,
     command,
     is_on_stdout,
+    option,
     parse_option,
     with_conventions,
     with_html,
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
     from mjfunc.model.winds import Wind
 
 
+_SCORES: Final = "Scores of a complete hand"
 _HELP: Final = (
     "Shows whether it is complete or ready, its shanten and why, every decomposition, its waits, draws and discards,"
     " the closed kans that it could declare, and the scores of a complete hand. A page about several hands has an"
@@ -51,16 +51,16 @@ _HELP: Final = (
 @HANDS
 @AS_JSON
 @VISIBLE
-@click.option("--own-wind", type=WIND, help="The player's wind, to score a complete hand.")
-@click.option("--prevailing-wind", type=WIND, help="The prevailing wind, to score a complete hand.")
-@click.option("--win", default="", metavar="TILE", help="The winning tile, to score a complete hand of riichi.")
+@option("--own-wind", section=_SCORES, type=WIND, help="The player's wind.")
+@option("--prevailing-wind", section=_SCORES, type=WIND, help="The prevailing wind.")
+@option("--win", section=_SCORES, default="", metavar="TILE", help="The winning tile, for a score of riichi.")
 @with_tiles
 @with_conventions()
 @with_svg("the explanations")
 @with_html("the explanations")
-def explain(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
+def explain(
     hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # click passes flags so
+    as_json: bool,
     visible: str,
     own_wind: Wind | None,
     prevailing_wind: Wind | None,

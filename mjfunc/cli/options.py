@@ -33,6 +33,8 @@ Decorator: TypeAlias = Callable[[CommandFunction], CommandFunction]
 T = TypeVar("T")
 _OTHER: Final = "Options"
 """The heading of the options that name none."""
+OUTPUT: Final = "Output"
+"""The heading of the options that choose what is written, and where."""
 
 
 class Option(click.Option):
@@ -45,7 +47,8 @@ class Option(click.Option):
         old_names: tuple[str, ...] = (),
         **settings: Any,  # noqa: ANN401  # click's interface
     ) -> None:
-        """Make an option; names and settings are those of click."""
+        """Make an option; names and settings are those of click. Help shows a default that is not empty."""
+        settings.setdefault("show_default", settings.get("default") not in {None, ""})
         super().__init__(*names, **settings)
         self.section: Final = section
         self._old_names: Final = old_names
@@ -159,11 +162,11 @@ def _refuse_dash(_: click.Context, __: click.Parameter, hands: tuple[str, ...]) 
 
 HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1, callback=_refuse_dash)
 WIND: Final = click.Choice(WINDS)
-AS_JSON: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object per hand.")
-VISIBLE: Final = click.option(
+AS_JSON: Final = option("--json", "as_json", is_flag=True, section=OUTPUT, help="Print one JSON object per hand.")
+VISIBLE: Final = option(
     "--visible", default="", metavar="TILES", help="Tiles outside the hand that are known to be gone."
 )
-BESIDE: Final = click.option(
+BESIDE: Final = option(
     "--beside", default="", metavar="MELDS", help="Melds that every hand has, as in '(123m) [2222p]'."
 )
 
@@ -171,13 +174,13 @@ BESIDE: Final = click.option(
 def with_svg(content: str) -> Decorator:
     """Return the decorator for ``--svg``, which draws this content to a file."""
     sentence = f"Draw {content} to a file, or with - to standard output alone."
-    return click.option("--svg", type=OutputFile, metavar="FILE", help=sentence)
+    return option("--svg", type=OutputFile, section=OUTPUT, metavar="FILE", help=sentence)
 
 
 def with_html(content: str) -> Decorator:
     """Return the decorator for ``--html``, which writes this content to a page."""
     sentence = f"Write a page of {content} to a file, or with - to standard output alone."
-    return click.option("--html", type=OutputFile, metavar="FILE", help=sentence)
+    return option("--html", type=OutputFile, section=OUTPUT, metavar="FILE", help=sentence)
 
 
 def is_on_stdout(svg: OutputFile | None, html: OutputFile | None = None, *, as_json: bool) -> bool:
@@ -259,6 +262,6 @@ def _choice_option(choice: Choice, section: str) -> Decorator:
         return option(name, section=section, is_flag=True, help=help_text)
     if choice.is_several:
         every = ",".join(map(str, choice.choices))
-        return option(name, section=section, metavar="LIST", default=every, show_default=True, help=help_text)
+        return option(name, section=section, metavar="LIST", default=every, help=help_text)
     words = click.Choice(choice.choices)
-    return option(name, section=section, type=words, default=choice.default, show_default=True, help=help_text)
+    return option(name, section=section, type=words, default=choice.default, help=help_text)

@@ -11,7 +11,7 @@ import click
 
 from mjfunc.cli.answers import refuse
 from mjfunc.cli.drawing import stdout_terminal, with_tiles
-from mjfunc.cli.options import WIND, WholeNumber, command, with_conventions, with_html
+from mjfunc.cli.options import WIND, WholeNumber, command, option, with_conventions, with_html
 from mjfunc.cli.text_output import error_line
 from mjfunc.draw import complete_text, hand_text, reading_text, ready_text, tiles_text, win_text
 from mjfunc.draw.terminal import STEP, labelled_tiles, prose
@@ -59,6 +59,7 @@ _UNKNOWN: Final = "\ufffd"
 _LEAVE: Final = frozenset(("q", "quit"))
 _HELP: Final = frozenset(("help", "h"))
 _GIVE_UP: Final = "?"
+_option: Final = partial(option, section="Exercises")
 
 
 @command(
@@ -68,18 +69,16 @@ _GIVE_UP: Final = "?"
     "Answers are read from standard input, one per line. Type ? for the answer, help for what can be typed, and q to"
     " end.",
 )
-@click.option("--kind", type=click.Choice(EXERCISE_KINDS), required=True, help="The question about the hands.")
-@click.option("--level", type=WholeNumber(1), default=1, show_default=True, help=_LEVELS)
-@click.option(
-    "--number", type=WholeNumber(1, MOST_EXERCISES), default=5, show_default=True, help="The number of exercises."
-)
-@click.option("--seed", type=WholeNumber(0), default=0, show_default=True, help="The same seed draws the same hands.")
-@click.option("--own-wind", type=WIND, help="The player's wind, with --kind classical.  [default: S]")
-@click.option("--prevailing-wind", type=WIND, help="The prevailing wind, with --kind classical.  [default: E]")
+@_option("--kind", type=click.Choice(EXERCISE_KINDS), required=True, help="The question about the hands.")
+@_option("--level", type=WholeNumber(1), default=1, help=_LEVELS)
+@_option("--number", type=WholeNumber(1, MOST_EXERCISES), default=5, help="The number of exercises.")
+@_option("--seed", type=WholeNumber(0), default=0, help="The same seed draws the same hands.")
+@_option("--own-wind", type=WIND, help="The player's wind, with --kind classical.  [default: S]")
+@_option("--prevailing-wind", type=WIND, help="The prevailing wind, with --kind classical.  [default: E]")
 @with_tiles
 @with_html("exercises")
 @with_conventions("definition", "seven_pairs", "players", "exhausted", "forms")
-def practise(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
+def practise(
     kind: ExerciseKind,
     level: int,
     number: int,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import click
 
@@ -11,7 +11,7 @@ from mjfunc.classical.reports import encode_final_score, final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, ClassicalRules
 from mjfunc.cli.answers import answer
 from mjfunc.cli.commands import COMMANDS, CommandGroup
-from mjfunc.cli.options import AS_JSON, HANDS, WIND, command, with_choices
+from mjfunc.cli.options import AS_JSON, HANDS, WIND, command, option, with_choices
 from mjfunc.cli.text_output import Line
 from mjfunc.model.winds import Winds
 
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
     from mjfunc.model.winds import Wind
+
+
+_SITUATION: Final = "How the hand was won"
 
 
 class ScoreCommands(CommandGroup):
@@ -37,13 +40,13 @@ def score() -> None:
 @command("score classical", "A HAND may also have 15 to 18 concealed tiles, quads included.")
 @HANDS
 @AS_JSON
-@click.option("--own-wind", required=True, type=WIND, help="The player's wind.")
-@click.option("--prevailing-wind", required=True, type=WIND, help="The prevailing wind.")
-@with_choices(ClassicalRules, "rules", CHOICES_OF_HANDS, section="ClassicalRules")
-@with_choices(Mechanics, "mechanics", MECHANICS, section="How the hand was won")
-def classical(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
+@option("--own-wind", section=_SITUATION, required=True, type=WIND, help="The player's wind.")
+@option("--prevailing-wind", section=_SITUATION, required=True, type=WIND, help="The prevailing wind.")
+@with_choices(ClassicalRules, "rules", CHOICES_OF_HANDS, section="Classical rules")
+@with_choices(Mechanics, "mechanics", MECHANICS, section=_SITUATION)
+def classical(
     hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # click passes flags so
+    as_json: bool,
     own_wind: Wind,
     prevailing_wind: Wind,
     rules: ClassicalRules,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import click
-
 from mjfunc.cli.answers import answer
-from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, with_html, with_svg
+from mjfunc.cli.options import AS_JSON, HANDS, OUTPUT, command, is_on_stdout, option, with_html, with_svg
 from mjfunc.cli.text_output import Line, highlighted_line, styled_line
 from mjfunc.cli.win_options import with_rules, with_situation
 from mjfunc.model.parsing import parse
@@ -39,15 +37,17 @@ _TOTAL: Final = r"\d+$"
 )
 @HANDS
 @AS_JSON
-@click.option("--explain", is_flag=True, help="Explain every yaku and every reading, and what other yaku lack.")
+@option(
+    "--explain", is_flag=True, section=OUTPUT, help="Explain every yaku and every reading, and what other yaku lack."
+)
 @with_situation
 @with_rules
 @with_svg("the explained scores")
 @with_html("the explained scores")
-def riichi(  # noqa: PLR0913, PLR0917  # click passes an argument for each option
+def riichi(
     hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # click passes flags so
-    explain: bool,  # noqa: FBT001  # as above
+    as_json: bool,
+    explain: bool,
     fields: Mapping[str, Json],
     rules: Rules,
     svg: OutputFile | None,
@@ -71,7 +71,7 @@ def riichi(  # noqa: PLR0913, PLR0917  # click passes an argument for each optio
     answer(hands, None if as_json else show, encode)
 
 
-def _explain(  # noqa: PLR0913  # how to ask, and all that can be written
+def _explain(  # how to ask, and all that can be written
     hands: tuple[str, ...],
     ask: Callable[[Hand], Score | NoYaku],
     svg: OutputFile | None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mjfunc.cli.answers import answer, oracle_answer, refuse
-from mjfunc.cli.options import AS_JSON, HANDS, VISIBLE, command, with_conventions
+from mjfunc.cli.options import AS_JSON, HANDS, OUTPUT, VISIBLE, command, option, with_conventions
 from mjfunc.cli.text_output import acceptance_line, discard_line, draw_line, outlook_line, shanten_line
 from mjfunc.fast.hands import acceptance as find_acceptance
 from mjfunc.fast.hands import discards as find_discards
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @HANDS
 @AS_JSON
 @with_conventions(*CONVENTIONS["shanten"])
-def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click passes flags so
+def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:
     """Run ``mjfunc shanten``."""
 
     def show(hand: Hand) -> Iterator[Line]:
@@ -50,14 +50,10 @@ def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> 
 @HANDS
 @AS_JSON
 @VISIBLE
-@click.option("--outlook", "with_outlook", is_flag=True, help="Show the best discard after each useful draw.")
+@option("--outlook", "with_outlook", is_flag=True, section=OUTPUT, help="Show the best discard after each useful draw.")
 @with_conventions(*CONVENTIONS["acceptance"])
 def acceptance(
-    hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # click passes flags so
-    visible: str,
-    with_outlook: bool,  # noqa: FBT001  # click passes flags so
-    conventions: Conventions,
+    hands: tuple[str, ...], as_json: bool, visible: str, with_outlook: bool, conventions: Conventions
 ) -> None:
     """Run ``mjfunc acceptance``."""
     seen = read_visible(visible)
@@ -96,21 +92,16 @@ def find_outlook(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -
 @HANDS
 @AS_JSON
 @VISIBLE
-@click.option(
+@option(
     "--order",
     type=click.Choice(DISCARD_ORDERS),
     default="acceptance",
-    show_default=True,
     help="The best of several discards with the same shanten: the one with the largest acceptance, with the most "
     "tiles that improve the hand, or with the largest acceptance two steps on.",
 )
 @with_conventions(*CONVENTIONS["acceptance"])
 def discards(
-    hands: tuple[str, ...],
-    as_json: bool,  # noqa: FBT001  # click passes flags so
-    visible: str,
-    order: DiscardOrder,
-    conventions: Conventions,
+    hands: tuple[str, ...], as_json: bool, visible: str, order: DiscardOrder, conventions: Conventions
 ) -> None:
     """Run ``mjfunc discards``."""
     seen = read_visible(visible)

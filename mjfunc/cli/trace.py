@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from mjfunc.cli.answers import answer_as_json, answer_as_text
-from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, with_svg
+from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, option, with_svg
 from mjfunc.cli.text_output import Line, Span
 from mjfunc.fallback.machine import MACHINES, MENDED, Status, encode_state, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
@@ -36,16 +36,15 @@ def trace_lines(states: Iterable[State]) -> Iterator[Line]:
 @command("trace", "A HAND may also have 15 to 18 concealed tiles, quads included.")
 @HANDS
 @AS_JSON
-@click.option(
+@option(
     "--machine",
     "name",
     type=click.Choice([machine.name for machine in MACHINES]),
     default=MENDED.name,
-    show_default=True,
     help="Take the tiles strictly in order, or pass over those that a set cannot hold.",
 )
 @with_svg("the states")
-def trace(hands: tuple[str, ...], as_json: bool, name: str, svg: OutputFile | None) -> None:  # noqa: FBT001  # click passes flags so
+def trace(hands: tuple[str, ...], as_json: bool, name: str, svg: OutputFile | None) -> None:
     """Run ``mjfunc trace``."""
     (machine,) = (machine for machine in MACHINES if machine.name == name)
     alone = is_on_stdout(svg, as_json=as_json)

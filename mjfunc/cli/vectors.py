@@ -1,4 +1,4 @@
-"""The commands ``mjfunc vectors``, ``gen`` and ``check``: questions and answers in files and as plain lines."""
+"""The commands ``mjfunc vectors``, ``gen``, ``check`` and ``adapter``: files and lines for programs under test."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from mjfunc.audit.adapters import LANGUAGES, Language, adapter
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
@@ -16,7 +17,7 @@ from mjfunc.audit.vectors.files import FORMATS, Format, write_vectors
 from mjfunc.audit.vectors.plain_lines import WRITINGS, PlainFormat, is_right, plain_question, right_line
 from mjfunc.cli.answers import finish, refuse
 from mjfunc.cli.audit_options import check_tiles, decorators
-from mjfunc.cli.options import apply, command, with_conventions
+from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, MahjongError, shown
@@ -27,10 +28,11 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
     from mjfunc.audit.core.suite import Suite, SuitePart
-    from mjfunc.cli.options import CommandFunction, Decorator
+    from mjfunc.cli.options import CommandFunction, Decorator, OutputFile
     from mjfunc.model.conventions import Conventions
 
 _FAILED: Final = 1
+_QUESTIONS: Final = "Questions"
 _SHOWN: Final = 10
 """The number of wrong answers that are printed."""
 
@@ -39,7 +41,7 @@ def _with_questions(function: CommandFunction) -> CommandFunction:
     """Add the options for an operation of a suite; the function gets ``suite``, ``op`` and ``terms``."""
 
     @wraps(function)
-    def choose(  # noqa: PLR0913  # click passes an argument for each option
+    def choose(
         *, seed: int, number: int, dealt: bool, tiles: int, classes: bool, conventions: Conventions, **given: object
     ) -> object:
         try:
@@ -50,16 +52,20 @@ def _with_questions(function: CommandFunction) -> CommandFunction:
         return function(terms=terms, **given)
 
     options: tuple[Decorator, ...] = (
-        click.option("--suite", type=click.Choice([*SUITES]), required=True, help="The suite of questions."),
-        click.option("--op", type=click.Choice([*OPERATIONS]), required=True, help="The operation to ask."),
+        option(
+            "--suite", section=_QUESTIONS, type=click.Choice([*SUITES]), required=True, help="The suite of questions."
+        ),
+        option(
+            "--op", section=_QUESTIONS, type=click.Choice([*OPERATIONS]), required=True, help="The operation to ask."
+        ),
         *decorators("seed", "number", "dealt", "tiles", "classes"),
         with_conventions(),
     )
     return apply(options, choose)
 
 
-_NOTATION: Final = click.option(
-    "--as", "writing", type=click.Choice(WRITINGS), default="text", show_default=True, help="The notation of hands."
+_NOTATION: Final = option(
+    "--as", "writing", section=OUTPUT, type=click.Choice(WRITINGS), default="text", help="The notation of hands."
 )
 
 
@@ -71,16 +77,17 @@ def _suite_part(suite: str, op: str) -> tuple[Suite, SuitePart]:
     return SUITES[suite], parts[op]
 
 
-@command(
-    "vectors",
-    "A manifest and a schema are written next to it. The same options always write the same bytes.",
-)
+@command("vectors", "A manifest and a schema are written next to it. The same options always write the same bytes.")
 @_with_questions
-@click.option(
-    "--format", "form", type=click.Choice(FORMATS), default="jsonl", show_default=True, help="The format of the file."
-)
-@click.option(
-    "-o", "directory", type=click.Path(path_type=Path), required=True, metavar="DIR", help="The folder to write to."
+@option("--format", "form", section=OUTPUT, type=click.Choice(FORMATS), default="jsonl", help="The format of the file.")
+@option(
+    "-o",
+    "directory",
+    section=OUTPUT,
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="DIR",
+    help="The folder to write to.",
 )
 def vectors(suite: str, op: str, terms: Terms, form: Format, directory: Path) -> None:
     """Run ``mjfunc vectors``."""
@@ -108,10 +115,7 @@ def gen(suite: str, op: str, terms: Terms, writing: PlainFormat) -> None:
     sys.stdout.flush()  # an error is reported here, and not at exit
 
 
-@command(
-    "check",
-    "Give it the same options as `mjfunc gen`. The exit status is 1 if an answer is wrong.",
-)
+@command("check", "Give it the same options as `mjfunc gen`. The exit status is 1 if an answer is wrong.")
 @_with_questions
 @_NOTATION
 def check(suite: str, op: str, terms: Terms, writing: PlainFormat) -> None:
@@ -155,3 +159,15 @@ def _answer_lines() -> Iterator[str]:
         yield line.decode(errors="backslashreplace")
         while line and not line.endswith(b"\n"):
             line = lines.readline(LONGEST)
+
+
+@command(
+    "adapter",
+    "It is a single file with a function to fill in for each operation. It runs as it is: the audit skips operations"
+    " that are not filled in.",
+)
+@click.argument("language", type=click.Choice(LANGUAGES))
+@option("-o", "output", type=new_output, section=OUTPUT, default="-", metavar="FILE", help="Write to a new file.")
+def write_adapter(language: Language, output: OutputFile) -> None:
+    """Run ``mjfunc adapter``."""
+    output.write(adapter(language))

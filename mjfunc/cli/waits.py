@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @HANDS
 @AS_JSON
 @with_conventions(*CONVENTIONS["waits"])
-def waits(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:  # noqa: FBT001  # click passes flags so
+def waits(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:
     """Run ``mjfunc waits``."""
 
     def show(hand: Hand) -> Iterator[Line]:

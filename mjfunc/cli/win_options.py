@@ -61,7 +61,7 @@ _SITUATION: Final[tuple[Decorator, ...]] = (
     *(_option(name, is_flag=True) for name in _FLAGS),
     *(_option(name, default="", metavar="TILES") for name in ("dora", "ura")),
     *(_option(name, type=WholeNumber(0, most), default=0, metavar="NUMBER") for name, most in _NUMBERS.items()),
-    _option("players", type=click.Choice(PLAYERS), default=PLAYERS[0], show_default=True),
+    _option("players", type=click.Choice(PLAYERS), default=PLAYERS[0]),
     _option(_LIABLE, multiple=True, metavar="YAKUMAN=SEAT"),
     _option("discarder", type=WIND),
 )
@@ -147,7 +147,7 @@ def _liable(given: Iterable[str]) -> dict[str, Json]:
 
 def with_rules(function: CommandFunction) -> CommandFunction:
     """Add an option for a rule set and one for each rule; the function gets the rules as ``rules``."""
-    options = _rule_options(default=next(iter(PRESETS)), show_default=True)
+    options = _rule_options(default=next(iter(PRESETS)))
     return _with_options(function, _NAMES, RULES, lambda given: read_rules(_named_rules(given)), options)
 
 

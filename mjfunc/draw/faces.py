@@ -205,12 +205,12 @@ def _rods(rods: Iterable[Rod], colour: str) -> str:
         inset, out = 3.8 / hypot(dx, dy), 2.4 / hypot(dx, dy)
         out_x, out_y = dy * out, -dx * out
 
-        def at(share: float, x: float = x, y: float = y, dx: float = dx, dy: float = dy) -> str:
+        def point(share: float, x: float = x, y: float = y, dx: float = dx, dy: float = dy) -> str:
             return f"{x + dx * share:.4g} {y + dy * share:.4g}"
 
-        sticks += f"M{at(inset)}L{at(1 - inset)}"
+        sticks += f"M{point(inset)}L{point(1 - inset)}"
         knots += f"M{middle_x - out_x:.4g} {middle_y - out_y:.4g}L{middle_x + out_x:.4g} {middle_y + out_y:.4g}"
-        light += f"M{at(0.2)}L{at(0.36)}M{at(0.64)}L{at(0.8)}"
+        light += f"M{point(0.2)}L{point(0.36)}M{point(0.64)}L{point(0.8)}"
     return _strokes(sticks, colour, 7.6) + _strokes(knots, colour, 5.8) + _strokes(light, IVORY, 2)
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from mjfunc.draw.pictures import Picture, Placed, Tone
-    from mjfunc.model.blocks import Meld
+    from mjfunc.model.blocks import Block, Meld, Pair
     from mjfunc.model.decompositions import Complete, Ready, Wait
     from mjfunc.model.hand import Hand
     from mjfunc.riichi.values.reading import Reading
@@ -55,22 +55,14 @@ def tiles_picture(tiles: Iterable[Tile]) -> Picture:
 def hand_picture(hand: Hand) -> Picture:
     """Return the concealed tiles of a hand, then its melds."""
     check_hand("hand_picture", hand)
-    return frame(str(hand), side_by_side([tile_row(hand.tiles), *map(meld_parts, hand.melds)]))
+    return _with_melds(str(hand), [tile_row(hand.tiles)], hand.melds)
 
 
 def complete_picture(decomposition: Complete) -> Picture:
     """Return the blocks and the pair of a complete hand, then its melds."""
     check_complete("complete_picture", decomposition)
-    match decomposition:
-        case CompleteRegular(blocks, pair, melds):
-            groups = [*(tile_row(block.tiles) for block in blocks), tile_row(pair.tiles), *map(meld_parts, melds)]
-        case CompleteSevenPairs(pairs):
-            groups = [tile_row(pair.tiles) for pair in pairs]
-        case CompleteThirteenOrphans():
-            groups = [tile_row(decomposition.tiles)]
-        case _ as never:
-            assert_never(never)
-    return frame(_one_line(decomposition), side_by_side(groups))
+    groups = map(tile_row, concealed_groups(decomposition))
+    return _with_melds(_one_line(decomposition), groups, melds_of(decomposition))
 
 
 def ready_picture(decomposition: Ready, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Picture:
@@ -82,21 +74,39 @@ def ready_picture(decomposition: Ready, visible: Iterable[Tile] = (), *, convent
     check_ready("ready_picture", decomposition)
     check_conventions("ready_picture", conventions)
     gone = known_tiles(decomposition, check_tiles(visible, "ready_picture"), conventions)
-    melds = decomposition.melds if isinstance(decomposition, ReadyRegular) else ()
+    *groups, around = concealed_groups(decomposition)
+    left = ", ".join(f"{kind} {copies_left(kind, gone)}" for kind in kinds_that_fill(decomposition.wait))
+    return _with_melds(
+        f"{_one_line(decomposition)}; left: {left}",
+        [*map(tile_row, groups), *_wait_groups(decomposition.wait, around, gone)],
+        melds_of(decomposition),
+    )
+
+
+def concealed_groups(decomposition: Complete | Ready) -> list[tuple[Tile, ...]]:
+    """Return the tiles of each block and pair, and last, if the hand is ready, the tiles around the hole.
+
+    Thirteen orphans are one group.
+    """
     match decomposition:
-        case ReadyRegular(blocks, pair, wait, _):
-            pairs = () if pair is None else (pair,)
-            groups = [tile_row(part.tiles) for part in (*blocks, *pairs)]
+        case CompleteRegular(blocks, pair):
+            parts: tuple[Block | Pair | Wait, ...] = (*blocks, pair)
+        case CompleteSevenPairs(pairs):
+            parts = pairs
+        case ReadyRegular(blocks, pair, wait):
+            parts = (*blocks, *(() if pair is None else (pair,)), wait)
         case ReadySevenPairs(pairs, wait):
-            groups = [tile_row(pair.tiles) for pair in pairs]
-        case ReadyThirteenOrphans(_, wait):
-            groups = []
+            parts = (*pairs, wait)
+        case CompleteThirteenOrphans(tiles=tiles) | ReadyThirteenOrphans(tiles=tiles):
+            return [tiles]
         case _ as never:
             assert_never(never)
-    around = wait.tiles if groups else decomposition.tiles
-    parts = side_by_side([*groups, *_wait_groups(wait, around, gone), *map(meld_parts, melds)])
-    left = ", ".join(f"{kind} {copies_left(kind, gone)}" for kind in kinds_that_fill(wait))
-    return frame(f"{_one_line(decomposition)}; left: {left}", parts)
+    return [part.tiles for part in parts]
+
+
+def melds_of(decomposition: Complete | Ready) -> tuple[Meld, ...]:
+    """Return the melds of a decomposition; only regular ones have any."""
+    return decomposition.melds if isinstance(decomposition, CompleteRegular | ReadyRegular) else ()
 
 
 def acceptance_picture(acceptance: Acceptance) -> Picture:
@@ -135,8 +145,12 @@ def _accepted_rows(acceptance: Acceptance) -> tuple[Placed, ...]:
     return tuple(parts)
 
 
-def _one_line(decomposition: Complete | Ready) -> str:
-    return " ".join(str(decomposition).split())
+def _one_line(value: Complete | Ready | Reading) -> str:
+    return " ".join(str(value).split())
+
+
+def _with_melds(title: str, groups: Iterable[Sequence[Placed]], melds: Iterable[Meld]) -> Picture:
+    return frame(title, side_by_side([*groups, *map(meld_parts, melds)]))
 
 
 def tile_row(tiles: Iterable[Tile | None], size: int = SIZE) -> tuple[PlacedTile, ...]:
@@ -157,7 +171,7 @@ def meld_parts(meld: Meld) -> tuple[Placed, ...]:
 
 
 def side_by_side(groups: Iterable[Sequence[Placed]]) -> tuple[Placed, ...]:
-    """Return groups, each of which begins at 0, in a row with gaps between them."""
+    """Return groups, each beginning at 0, in a row with gaps between them."""
     parts: list[Placed] = []
     left = 0
     for group in groups:
@@ -189,9 +203,8 @@ def _wait_groups(wait: Wait, around: tuple[Tile, ...], gone: Counts) -> list[tup
     """The tiles around the hole with the kinds that fill it in place; a shanpon has a group for each pair."""
     kinds = kinds_that_fill(wait)
     if wait.shape is WaitShape.THIRTEEN_SIDED:
-        below = tile_height(SIZE) + NEXT
-        filling = (shift(_missing_kind(kind, gone), at * (SIZE + NEXT), below) for at, kind in enumerate(kinds))
-        return [(*tile_row(around), *(part for parts in filling for part in parts))]
+        filling = shift(_group_with_hole((), kinds, gone), 0, tile_height(SIZE) + NEXT)
+        return [(*tile_row(around), *filling)]
     if wait.shape is WaitShape.SHANPON:
         return [_group_with_hole([tile for tile in around if tile.kind == kind], (kind,), gone) for kind in kinds]
     return [_group_with_hole(around, kinds, gone)]
@@ -202,12 +215,9 @@ def _group_with_hole(around: Sequence[Tile], kinds: Sequence[Tile], gone: Counts
     places = sorted([*((tile.kind, False, tile) for tile in around), *((kind, True, kind) for kind in kinds)])
     parts: list[Placed] = []
     for at, (_, is_waited, tile) in enumerate(places):
-        parts += shift(_missing_kind(tile, gone) if is_waited else tile_row((tile,)), at * (SIZE + NEXT), 0)
+        placed = _kind_with_copies(tile, copies_left(tile, gone)) if is_waited else tile_row((tile,))
+        parts += shift(placed, at * (SIZE + NEXT), 0)
     return tuple(parts)
-
-
-def _missing_kind(kind: Tile, gone: Counts) -> tuple[Placed, ...]:
-    return _kind_with_copies(kind, copies_left(kind, gone))
 
 
 def _kind_with_copies(kind: Tile, left: int) -> tuple[Placed, ...]:
@@ -225,8 +235,7 @@ def known_tiles(decomposition: Ready, visible: tuple[Tile, ...], conventions: Co
     The tiles in melds are among them unless the conventions ignore melds. Raise FiveOfAKind for more than four copies
     of a kind.
     """
-    melds = decomposition.melds if isinstance(decomposition, ReadyRegular) else ()
-    in_melds = tuple(tile for meld in melds for tile in meld.tiles)
+    in_melds = tuple(tile for meld in melds_of(decomposition) for tile in meld.tiles)
     try:
         check_copies(counts_of((*decomposition.tiles, *in_melds, *visible)))
     except FiveOfAKind as error:
@@ -286,12 +295,8 @@ def win_picture(win: Win) -> Picture:
     from mjfunc.riichi.values.wins import check_win  # noqa: PLC0415  # hands are drawn without loading riichi
 
     check_win("win_picture", win)
-    groups = [
-        tile_row(tiles_before_win(win)),
-        (_as_winning(tile_row((win.tile,))[0]),),
-        *map(meld_parts, win.hand.melds),
-    ]
-    return frame(win_title(win), side_by_side(groups))
+    groups = [tile_row(tiles_before_win(win)), (PlacedTile(win.tile, 0, 0, mark="new"),)]
+    return _with_melds(win_title(win), groups, win.hand.melds)
 
 
 def reading_picture(reading: Reading) -> Picture:
@@ -299,8 +304,7 @@ def reading_picture(reading: Reading) -> Picture:
     from mjfunc.riichi.values.reading import check_reading  # noqa: PLC0415  # as above
 
     check_reading("reading_picture", reading)
-    groups = [*map(_win_group, reading_groups(reading)), *map(meld_parts, reading.win.hand.melds)]
-    return frame(" ".join(str(reading).split()), side_by_side(groups))
+    return _with_melds(_one_line(reading), map(_win_group, reading_groups(reading)), reading.win.hand.melds)
 
 
 def win_title(win: Win) -> str:
@@ -315,11 +319,11 @@ def tiles_before_win(win: Win) -> tuple[Tile, ...]:
 
 
 def reading_groups(reading: Reading) -> tuple[TileGroup, ...]:
-    """Return the groups of concealed tiles of a reading, one of which has the winning tile.
+    """Return the groups of concealed tiles of a reading; one group has the winning tile.
 
     If the winning tile fits several equal blocks, the chosen group has exactly that tile, red or plain, if any has.
     """
-    groups, winning = _tile_groups(reading), reading.win.tile
+    groups, winning = concealed_groups(reading.decomposition), reading.win.tile
     places = [
         (number, index)
         for number, tiles in enumerate(groups)
@@ -330,18 +334,6 @@ def reading_groups(reading: Reading) -> tuple[TileGroup, ...]:
     return tuple(TileGroup(tiles, at if number == completed else None) for number, tiles in enumerate(groups))
 
 
-def _tile_groups(reading: Reading) -> list[tuple[Tile, ...]]:
-    match reading.decomposition:
-        case CompleteRegular(blocks, pair):
-            return [*(block.tiles for block in blocks), pair.tiles]
-        case CompleteSevenPairs(pairs):
-            return [pair.tiles for pair in pairs]
-        case CompleteThirteenOrphans(tiles=tiles):
-            return [tiles]
-        case _ as never:
-            assert_never(never)
-
-
 def _is_place(tiles: tuple[Tile, ...], reading: Reading) -> bool:
     """Whether the winning tile can be in this group: the group is the place of the reading, if the reading has one."""
     place = reading.place
@@ -350,8 +342,4 @@ def _is_place(tiles: tuple[Tile, ...], reading: Reading) -> bool:
 
 def _win_group(group: TileGroup) -> tuple[PlacedTile, ...]:
     parts = enumerate(tile_row(group.tiles))
-    return tuple(_as_winning(part) if at == group.winning else part for at, part in parts)
-
-
-def _as_winning(part: PlacedTile) -> PlacedTile:
-    return attrs.evolve(part, mark="new")
+    return tuple(attrs.evolve(part, mark="new") if at == group.winning else part for at, part in parts)

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from itertools import groupby
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, assert_never, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from mjfunc.draw.hand_pictures import copies_left, kinds_that_fill, known_tiles, reading_groups, tiles_before_win
+from mjfunc.draw.hand_pictures import (
+    concealed_groups,
+    copies_left,
+    kinds_that_fill,
+    known_tiles,
+    melds_of,
+    reading_groups,
+    tiles_before_win,
+)
 from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal, column_count
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import (
-    CompleteRegular,
-    CompleteSevenPairs,
     CompleteThirteenOrphans,
-    ReadyRegular,
-    ReadySevenPairs,
-    ReadyThirteenOrphans,
     check_complete,
     check_ready,
 )
@@ -66,17 +69,8 @@ def complete_text(decomposition: Complete, terminal: Terminal = PLAIN) -> str:
     """Return the blocks and the pair of a complete hand, then its melds."""
     check_complete("complete_text", decomposition)
     check_terminal("complete_text", terminal)
-    match decomposition:
-        case CompleteRegular(blocks, pair, melds):
-            concealed = (*(block.tiles for block in blocks), pair.tiles)
-            words = [*map(TileWord, concealed), *map(meld_word, melds)]
-        case CompleteSevenPairs(pairs):
-            words = [TileWord(pair.tiles) for pair in pairs]
-        case CompleteThirteenOrphans():
-            words = by_suit(decomposition.tiles)
-        case _ as never:
-            assert_never(never)
-    return in_lines(words, terminal)
+    groups = concealed_groups(decomposition)
+    return in_lines([*_group_words(groups), *map(meld_word, melds_of(decomposition))], terminal)
 
 
 def ready_text(
@@ -95,21 +89,9 @@ def ready_text(
     check_conventions("ready_text", conventions)
     gone = known_tiles(decomposition, check_tiles(visible, "ready_text"), conventions)
     check_terminal("ready_text", terminal)
-    match decomposition:
-        case ReadyRegular(blocks, pair, wait, melds):
-            pairs = () if pair is None else (pair,)
-            words = [
-                *(TileWord(part.tiles) for part in (*blocks, *pairs)),
-                *map(meld_word, melds),
-                *by_suit(wait.tiles),
-            ]
-        case ReadySevenPairs(pairs, wait):
-            words = [*(TileWord(pair.tiles) for pair in pairs), TileWord(wait.tiles)]
-        case ReadyThirteenOrphans(_, wait):
-            words = by_suit(decomposition.tiles)
-        case _ as never:
-            assert_never(never)
-    filling = [TileWord((kind,), left=copies_left(kind, gone)) for kind in kinds_that_fill(wait)]
+    *groups, around = concealed_groups(decomposition)
+    words = [*_group_words(groups), *map(meld_word, melds_of(decomposition)), *by_suit(around)]
+    filling = [TileWord((kind,), left=copies_left(kind, gone)) for kind in kinds_that_fill(decomposition.wait)]
     return in_lines([*words, TileWord((), "+"), *filling], terminal)
 
 
@@ -134,17 +116,17 @@ def cutting_text(cutting: Cutting, terminal: Terminal = PLAIN) -> str:
 
 def copies_text(copies: Iterable[tuple[Tile, int]], terminal: Terminal = PLAIN) -> str:
     """Return kinds in the order given, each with a number of copies: ``4p x3 7p x4``."""
-    words = [TileWord(tiles, left=left) for tiles, left in _checked_copies(copies)]
+    words = [TileWord((tile,), left=left) for tile, left in _checked_copies(copies)]
     check_terminal("copies_text", terminal)
     return in_lines(words, terminal)
 
 
-def _checked_copies(given: object) -> Iterator[tuple[tuple[Tile, ...], int]]:
+def _checked_copies(given: object) -> Iterator[tuple[Tile, int]]:
     function, takes, how = "copies_text", "tiles with their numbers", "acceptance(parse('23m11z')).tiles are some"
     for item in items_of(function, takes, given, how):
         match item:
             case (Tile() as tile, int(left)) if type(left) is int:
-                yield (tile,), left
+                yield tile, left
             case _:
                 raise wrong_class(function, takes, item, how)
 
@@ -169,6 +151,10 @@ def meld_word(meld: Meld) -> TileWord:
 def by_suit(tiles: Iterable[Tile]) -> list[TileWord]:
     """Return a word for each run of tiles of one suit."""
     return [TileWord(tuple(group)) for _, group in groupby(tiles, key=lambda tile: tile.suit)]
+
+
+def _group_words(groups: Iterable[tuple[Tile, ...]]) -> Iterator[TileWord]:
+    return (word for group in groups for word in by_suit(group))
 
 
 def in_lines(words: Iterable[TileWord], terminal: Terminal) -> str:
@@ -205,7 +191,7 @@ def _tiles_text(tiles: tuple[Tile, ...], terminal: Terminal) -> str:
 
 
 def _coloured_letters(tiles: tuple[Tile, ...]) -> Iterator[str]:
-    """The ranks of each run and then the letter of its suit, in the colour of the suit; red fives are highlighted."""
+    """The ranks of each run and then the letter of its suit, in the colour of the suit; red fives are inverted."""
     for suit, group in groupby(tiles, key=lambda tile: tile.suit):
         chars = [*((str(tile)[0], tile.red) for tile in group), (suit.value, False)]
         for red, alike in groupby(chars, key=lambda char: char[1]):

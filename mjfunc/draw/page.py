@@ -9,13 +9,13 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Callable, Iterable  # attrs.resolve_types must work
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
-from mjfunc.draw.pictures import MARGIN, Picture, check_picture
+from mjfunc.draw.pictures import MARGIN, Picture
 from mjfunc.draw.svg_writer import DARK, LIGHT, SCALE, escaped, least_width, smallest_text, svg, symbols
-from mjfunc.tiles.errors import check_option, check_text, counted_or_no, items_of, wrong_class
+from mjfunc.tiles.errors import counted_or_no
 from mjfunc.tiles.values import expression
 
 if TYPE_CHECKING:
@@ -95,10 +95,6 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
         script: JavaScript that runs in the page; the page forbids browsers to run anything else.
 
     """
-    check_text("page", title, "its title is one")
-    check_text("page", body, "its body is one, written in HTML")
-    check_text("page", style, "its style is one, written in CSS")
-    check_text("page", script, "its script is one, written in JavaScript")
     lines = (
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -121,7 +117,7 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
 
 
 def _script_policy(script: str) -> Iterator[str]:
-    """The policy by which browsers run only this script; nothing without a script."""
+    """The policy that lets browsers run only this script; nothing without a script."""
     if script:
         digest = b64encode(sha256(script.encode()).digest()).decode()
         none = "default-src 'none'; base-uri 'none'; form-action 'none'"
@@ -131,8 +127,18 @@ def _script_policy(script: str) -> Iterator[str]:
 
 def words(text: str, style: str = "") -> str:
     """Return a text as HTML, in a ``span`` of the class ``style`` if there is one: ``faint``, ``good`` or ``bad``."""
-    check_text("words", text, "words('a < b') are some")
     return f'<span class="{escaped(style)}">{escaped(text)}</span>' if style else escaped(text)
+
+
+def sentence(text: str) -> str:
+    """Return a paragraph of one sentence, with a capital at its beginning and a full stop at its end."""
+    return f"<p>{escaped(text[:1].upper() + text[1:])}.</p>"
+
+
+def html_list(style: str, items: Iterable[str]) -> str:
+    """Return a list of items, which are HTML, in a class of CSS."""
+    lines = "\n".join(f"<li>{item}</li>" for item in items)
+    return f'<ul class="{style}">\n{lines}\n</ul>'
 
 
 def picture_html(picture: Picture, scale: float = SCALE) -> str:
@@ -140,7 +146,6 @@ def picture_html(picture: Picture, scale: float = SCALE) -> str:
 
     If its text would be too small to read there, the picture is scrolled instead, by the keyboard too.
     """
-    check_picture("drawn", picture)
     # The margins of the picture hang over, so that its tiles are aligned with text.
     margin = MARGIN * scale
     place = f"max-width:calc(100% + {2 * margin:g}px);margin:{-margin / 2:g}px {-margin:g}px"
@@ -161,30 +166,14 @@ def region(name: str, *, style: str = "") -> str:
 
 def section(heading: str, body: str, *, level: HeadingLevel = 2, name: str = "") -> str:
     """Return a section of a page with a heading, which is a text; links to ``#name`` lead to it."""
-    check_text("section", heading, "its heading is one")
-    check_text("section", body, "its body is one, written in HTML")
-    check_option("level", level, get_args(HeadingLevel))
     named = f' id="{escaped(name)}"' if name else ""
     return f"<section{named}>\n<h{level}>{escaped(heading)}</h{level}>\n{body}\n</section>"
 
 
 def index(items: Iterable[tuple[str, str]]) -> str:
     """Return a list of links to the sections of a page, each given as the name of the section and the text."""
-    links = "\n".join(
-        f'<li><a href="#{escaped(name)}">{escaped(text)}</a></li>' for name, text in _checked_links(items)
-    )
+    links = "\n".join(f'<li><a href="#{escaped(name)}">{escaped(text)}</a></li>' for name, text in items)
     return f'<nav aria-label="Contents">\n<ol>\n{links}\n</ol>\n</nav>'
-
-
-def _checked_links(items: object) -> Iterator[tuple[str, str]]:
-    how = "[('first', 'The first section')] are some"
-    for item in items_of("index", "names and texts", items, how):
-        match item:
-            case (str(name), str(text)):
-                yield name, text
-            case _:
-                function = "index"
-                raise wrong_class(function, "names and texts", item, how)
 
 
 def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], *, numbers: Iterable[int] = ()) -> str:
@@ -197,7 +186,6 @@ def table(caption: str, head: Iterable[str], rows: Iterable[Iterable[str]], *, n
         numbers: the columns, counted from 0, that are aligned on the right.
 
     """
-    check_text("table", caption, "its caption is one")
     aligned = frozenset(numbers)
     heads = _row([("th", "col", escaped(text)) for text in head], aligned)
     lines = "\n".join(

@@ -11,7 +11,7 @@ import attrs
 
 from mjfunc.draw.terminal import column_count, wrap
 from mjfunc.model.choices import choice
-from mjfunc.model.fields import result_of
+from mjfunc.model.fields import mixture_of, result_of
 from mjfunc.tiles.errors import check_text, items_of, wrong_class
 from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.tile import Tile
@@ -110,12 +110,9 @@ class Picture(Pictured):
     title: str = attrs.field(validator=result_of(_MADE, str))
     width: int = attrs.field(validator=result_of(_MADE, int))
     height: int = attrs.field(validator=result_of(_MADE, int))
-    parts: tuple[Placed, ...]
-
-    def __attrs_post_init__(self) -> None:
-        """Raise TypeError for parts that are not tiles, slots or labels."""
-        if type(self.parts) is not tuple or {*map(type, self.parts)} - {PlacedTile, Slot, Label}:
-            raise wrong_class(type(self).__name__, "a tuple of parts", self.parts, _MADE)
+    parts: tuple[Placed, ...] = attrs.field(
+        validator=mixture_of(_MADE, "tiles, slots and labels", PlacedTile, Slot, Label)
+    )
 
 
 def check_picture(function: str, picture: object) -> None:

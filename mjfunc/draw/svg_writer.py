@@ -102,7 +102,7 @@ def _ascii(*lines: str) -> str:
 
 
 def _style(name: str) -> str:
-    """The style by which one picture, and no other on its page, is dark for readers who prefer that."""
+    """The style that makes one picture, and no other on its page, dark for readers who prefer that."""
     colour, ink = DARK
     return f"<style>@media(prefers-color-scheme:dark){{.{name}{{color:{ink}}}.{name}>.ground{{fill:{colour}}}}}</style>"
 

@@ -92,7 +92,7 @@ class Terminal(Value):
 
     @property
     def has_glyphs(self) -> bool:
-        """Whether tiles are written as glyphs: they were asked for, and the encoding has them."""
+        """Whether tiles are written as glyphs: ``tiles`` says so, and the encoding has them."""
         match self.tiles:
             case "glyphs":
                 return self.can_write(write_unicode(KINDS))
@@ -122,7 +122,7 @@ def room_after(before: str, terminal: Terminal) -> Terminal:
 
 
 def unwrapped(terminal: Terminal) -> Terminal:
-    """Return the terminal with a width in which no hand is wrapped."""
+    """Return the terminal with a width that is enough for any hand."""
     return attrs.evolve(terminal, width=_NO_WRAP)
 
 
@@ -132,7 +132,7 @@ def uncoloured(terminal: Terminal) -> Terminal:
 
 
 def indent(text: str, before: str) -> str:
-    """Return lines after a label: the first on its line, the others indented by its width."""
+    """Return lines after a label: the first on its line, the rest indented by its width."""
     return before + text.replace("\n", "\n" + " " * column_count(before))
 
 
@@ -184,7 +184,7 @@ def _char_columns(char: str) -> int:
 def wrap(text: str, width: int) -> list[str]:
     """Return the lines of a text that is wrapped to a width in columns.
 
-    Lines are broken between words, and the spaces between the words of a line are kept. A word is broken only if it
+    Lines are broken between words, and the spaces between the words of a line stay. A word is broken only if it
     is longer than a line.
     """
     lines: list[str] = []

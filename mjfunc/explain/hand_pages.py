@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.draw.hand_pictures import cutting_picture, discarded_tile, hand_picture, nearest_picture, tiles_picture
+from mjfunc.draw.hand_pictures import discarded_tile, hand_picture, tiles_picture
 from mjfunc.draw.page import (
     SMALL,
     Chapter,
@@ -15,41 +15,28 @@ from mjfunc.draw.page import (
     chapter_page,
     fragment,
     fragment_name,
+    html_list,
     section,
+    sentence,
     table,
     words,
 )
-from mjfunc.explain.hand_pictures import kan_picture, way_picture
+from mjfunc.explain import hand_wording as wording
+from mjfunc.explain.hand_pictures import kan_picture, way_picture, witness_picture
 from mjfunc.explain.hand_values import Explanation, check_explanation, check_explanations
-from mjfunc.explain.hand_wording import (
-    DISCARDS,
-    apparent_contradictions,
-    decomposition_label,
-    decompositions_by_wait,
-    discard_numbers,
-    kan_rules,
-    kinds_waited_for,
-    live_copies,
-    outlook_texts,
-    rest_line,
-    riichi_hint,
-    tile_use,
-    unusual_conventions,
-    witness_count,
-    witnesses,
-)
+from mjfunc.model.decompositions import Complete
 from mjfunc.model.forms import Form
-from mjfunc.model.nearest import Nearest
 from mjfunc.tiles.errors import counted, counted_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.hand_values import Kan
     from mjfunc.model.cuttings import Cuttings
-    from mjfunc.model.decompositions import Complete, Ready
+    from mjfunc.model.decompositions import Ready
+    from mjfunc.model.nearest import Nearest
     from mjfunc.model.outlook import DiscardOutlook
+    from mjfunc.model.shanten import ShantenByForm
     from mjfunc.tiles.tile import Tile
 
 _TIMES: Final = "\u00d7"
@@ -114,7 +101,7 @@ class _HandChapter:
         known = self.known
         yield self.drawings.draw(hand_picture(known.hand))
         yield f'<p class="lead">{words(str(known))}</p>'
-        if conventions := unusual_conventions(known):
+        if conventions := wording.unusual_conventions(known):
             yield f"<p>Conventions: {words(conventions)}</p>"
         if known.visible:
             visible = self.drawings.draw(tiles_picture(sorted(known.visible)), SMALL)
@@ -134,47 +121,41 @@ class _HandChapter:
             if body:
                 yield section(heading, body, level=self.level)
 
-    def _subsection(self, heading: str, body: str) -> str:
-        return section(heading, body, level=3 if self.level == 2 else 4)
-
     def _distance(self) -> Iterator[str]:
         if self.known.shanten is not None:
-            yield _by_form(self.known)
-        yield from (f"<p>{words(f'{why[:1].upper()}{why[1:]}')}.</p>" for why in apparent_contradictions(self.known))
-        for definition, witness in witnesses(self.known):
-            used = tile_use(witness)
-            yield self._subsection(
-                f"{definition}{witness_count(witness)}".capitalize(),
-                "\n".join((f"<p>{words(used)}</p>" if used else "", *self._witness(witness))),
-            )
+            yield _by_form(self.known, self.known.shanten)
+        yield from map(sentence, wording.apparent_contradictions(self.known))
+        for definition, witness in wording.witnesses(self.known):
+            used = wording.tile_use(witness)
+            body = (f"<p>{words(used)}</p>" if used else "", self._witness(witness))
+            heading = f"{definition}{wording.witness_count(witness)}".capitalize()
+            yield section(heading, "\n".join(body), level=3 if self.level == 2 else 4)
 
-    def _witness(self, witness: Nearest | Cuttings) -> Iterator[str]:
-        if isinstance(witness, Nearest):
-            listed = [(str(hand), nearest_picture(hand)) for hand in witness.hands]
-        else:
-            listed = [(str(cutting), cutting_picture(cutting)) for cutting in witness.cuttings]
-        items = (f"<li>{self.drawings.draw(picture, SMALL)}{words(text, 'faint')}</li>" for text, picture in listed)
-        more = rest_line(witness.number, len(listed))
-        yield f'<ul class="list">\n{_lines(items)}\n</ul>{f"<p>{words(more)}</p>" if more else ""}'
+    def _witness(self, witness: Nearest | Cuttings) -> str:
+        items = (
+            f"{self.drawings.draw(witness_picture(one), SMALL)}{words(str(one), 'faint')}"
+            for one in wording.listed_witnesses(witness)
+        )
+        more = wording.rest_line(witness)
+        return f"{html_list('list', items)}{f'<p>{words(more)}</p>' if more else ''}"
 
     def _decompositions(self) -> Iterator[str]:
         ways = self.known.decompositions
         if ways:
             items = (
-                f'<li id="{self._way_id(number)}">'
-                f'<span class="named">{words(decomposition_label(way))}{self._live_copies(way)}</span>'
+                f'<li id="{self.name}-way-{number}">'
+                f'<span class="named">{words(wording.decomposition_label(way))}{self._live_copies(way)}</span>'
                 f"{self.drawings.draw(way_picture(way, self.known))}</li>"
                 for number, way in enumerate(ways, start=1)
             )
-            yield f'<ol class="ways">\n{_lines(items)}\n</ol>'
+            lines = "\n".join(items)
+            yield f'<ol class="ways">\n{lines}\n</ol>'
 
     def _live_copies(self, way: Complete | Ready) -> str:
         """The kinds that a ready decomposition waits for, with the copies left."""
-        copies = [(tile, left) for tile, left in live_copies(self.known) if tile in kinds_waited_for(way)]
+        on = () if isinstance(way, Complete) else way.wait.on
+        copies = [(tile, left) for tile, left in wording.live_copies(self.known) if tile in on]
         return f" {words(_copies(copies), 'faint')}" if copies else ""
-
-    def _way_id(self, number: int) -> str:
-        return f"{self.name}-way-{number}"
 
     def _waits(self) -> Iterator[str]:
         waits = self.known.waits
@@ -183,14 +164,13 @@ class _HandChapter:
                 (
                     self._tile(wait.reason.tile),
                     str(wait.left),
-                    ", ".join(f'<a href="#{self._way_id(number)}">{number}</a>' for number in numbers),
+                    ", ".join(f'<a href="#{self.name}-way-{number}">{number}</a>' for number in numbers),
                 )
-                for wait, numbers in zip(waits, decompositions_by_wait(self.known), strict=True)
+                for wait, numbers in zip(waits, wording.decompositions_by_wait(self.known), strict=True)
             )
-            caption = (
-                f"{counted_or_no(self.known.left or 0, 'tile')} left, and the decompositions that wait for each kind"
-            )
-            yield table(f"{caption[:1].upper()}{caption[1:]}", ("wait", "left", "decompositions"), rows, numbers=[1])
+            left = counted_or_no(self.known.left or 0, "tile").capitalize()
+            caption = f"{left} left, and the decompositions that wait for each kind"
+            yield table(caption, ("wait", "left", "decompositions"), rows, numbers=[1])
 
     def _tile(self, tile: Tile) -> str:
         """The picture of a tile, and its name."""
@@ -199,7 +179,7 @@ class _HandChapter:
     def _draws(self) -> Iterator[str]:
         outlook = self.known.outlook
         if outlook is not None:
-            accepted, improving = outlook_texts(outlook)
+            accepted, improving = wording.outlook_texts(outlook)
             yield f"<p>{words(accepted.capitalize())}</p>"
             yield self._copies(outlook.acceptance.tiles)
             yield f"<p>{words(improving.capitalize())}</p>"
@@ -208,10 +188,9 @@ class _HandChapter:
     def _copies(self, copies: Iterable[tuple[Tile, int]]) -> str:
         """The pictures of kinds, each above the number of its copies."""
         items = [
-            f"<li>{self.drawings.draw(tiles_picture([tile]), SMALL)}{words(f'{_TIMES}{number}')}</li>"
-            for tile, number in copies
+            f"{self.drawings.draw(tiles_picture([tile]), SMALL)}{words(f'{_TIMES}{number}')}" for tile, number in copies
         ]
-        return f'<ul class="copies">\n{_lines(items)}\n</ul>' if items else ""
+        return html_list("copies", items) if items else ""
 
     def _discards(self) -> Iterator[str]:
         """A table of the discards that keep the shanten, with pictures, and a closed one of those that raise it."""
@@ -221,27 +200,29 @@ class _HandChapter:
             near = [discard for discard in discards if discard.acceptance.shanten == lowest]
             away = [discard for discard in discards if discard.acceptance.shanten > lowest]
             rows = ((*self._row(discard), self._copies(discard.acceptance.tiles)) for discard in near)
-            best = table("The best discard first", DISCARDS, rows, numbers=[1, 2, 3, 4])
+            best = table("The best discard first", wording.DISCARDS, rows, numbers=[1, 2, 3, 4])
             yield f'<div class="discards">{best}</div>'
             if away:
                 away_rows = ((*self._row(discard), words(_copies(discard.acceptance.tiles))) for discard in away)
-                worse = table("Discards that raise the shanten", DISCARDS, away_rows, numbers=[1, 2, 3, 4])
+                worse = table("Discards that raise the shanten", wording.DISCARDS, away_rows, numbers=[1, 2, 3, 4])
                 summary = f"{counted(len(away), 'discard')} more, which raise the shanten"
                 yield f'<details class="discards"><summary>{words(summary)}</summary>\n{worse}</details>'
 
     def _row(self, discard: DiscardOutlook) -> tuple[str, ...]:
-        return self._tile(discarded_tile(discard.tile, self.known.hand.tiles)), *map(words, discard_numbers(discard))
+        tile = discarded_tile(discard.tile, self.known.hand.tiles)
+        return self._tile(tile), *map(words, wording.discard_numbers(discard))
 
     def _kans(self) -> Iterator[str]:
         for kan in self.known.kans or ():
             yield self.drawings.draw(kan_picture(kan, self.known.hand), SMALL)
-            yield f'<ul class="rules">\n{_lines(_rules(kan))}\n</ul>'
+            yield html_list("rules", _rules(kan))
 
     def _score(self) -> Iterator[str]:
         score = self.known.score
         if score is not None:
             yield f"<p>{words(str(score.card.winds))}; {words(score.why)}</p>"
-            yield table("Points, doubles and score", ("for", "number"), _card_rows(score), numbers=[1])
+            rows = ((words(name), str(number)) for name, number in score.card.rows)
+            yield table("Points, doubles and score", ("for", "number"), rows, numbers=[1])
         if self.known.unscored is not None:
             yield f"<p>No score: {words(self.known.unscored)}.</p>"
 
@@ -253,31 +234,25 @@ class _HandChapter:
         if scores.unscored:
             yield f"<p>No score: {words(scores.unscored)}.</p>"
             return
-        yield f"<p>{words(f'{scores.assumptions[:1].upper()}{scores.assumptions[1:]}')}.</p>"
+        yield sentence(scores.assumptions)
         rows = (
             (self.drawings.draw(tiles_picture(one.tiles), SMALL), words(way), words(worth))
             for one in scores.wins
             for way, worth, _ in one.ways
         )
         yield table("Points for each winning tile", ("won on", "how", "worth"), rows)
-        yield f"<p>{words(riichi_hint(self.known))}.</p>"
+        yield f"<p>{words(wording.riichi_hint(self.known))}.</p>"
 
 
-def _lines(items: Iterable[str]) -> str:
-    return "\n".join(items)
-
-
-def _by_form(known: Explanation) -> str:
+def _by_form(known: Explanation, shanten: ShantenByForm) -> str:
     """A table of the shanten of each form, by both definitions if they differ."""
-    shanten, difference = known.shanten, known.difference
-    each = () if shanten is None else (shanten.regular, shanten.seven_pairs, shanten.thirteen_orphans)
-    nearest = None if shanten is None else shanten.minimum
-    forms = [(form.value, number) for form, number in zip(Form, each, strict=True) if number is not None]
-    if difference is not None:
-        by_exchange, by_cutting = difference.nearest.shanten, difference.cuttings.shanten
+    by_form = zip(Form, (shanten.regular, shanten.seven_pairs, shanten.thirteen_orphans), strict=True)
+    forms = [(form.value, number) for form, number in by_form if number is not None]
+    if known.difference is not None:
+        by_exchange, by_cutting = known.difference.nearest.shanten, known.difference.cuttings.shanten
         forms[:1] = [("regular, by exchange", by_exchange), ("regular, by cutting", by_cutting)]
-    rows = [(words(form), words(str(number), "good" if number == nearest else "")) for form, number in forms]
-    return table(f"Shanten {nearest}", ("form", "shanten"), rows, numbers=[1])
+    rows = [(words(form), words(str(number), "good" if number == shanten.minimum else "")) for form, number in forms]
+    return table(f"Shanten {shanten.minimum}", ("form", "shanten"), rows, numbers=[1])
 
 
 def _copies(copies: Iterable[tuple[Tile, int]]) -> str:
@@ -286,11 +261,6 @@ def _copies(copies: Iterable[tuple[Tile, int]]) -> str:
 
 
 def _rules(kan: Kan) -> Iterator[str]:
-    for rule, why in kan_rules(kan):
+    for rule, why in wording.kan_rules(kan):
         answer = words("no", "bad") if why else words("yes", "good")
-        yield f"<li>{words(rule.capitalize())}: {answer}{words(f', {why}') if why else ''}</li>"
-
-
-def _card_rows(score: FinalScore) -> Iterator[tuple[str, str]]:
-    for name, number in score.card.rows:
-        yield words(name), str(number)
+        yield f"{words(rule.capitalize())}: {answer}{words(f', {why}') if why else ''}"

@@ -16,22 +16,10 @@ from mjfunc.draw.hand_pictures import (
     tiles_picture,
 )
 from mjfunc.draw.pictures import Picture, sheet
+from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanations
-from mjfunc.explain.hand_wording import (
-    apparent_contradictions,
-    decomposition_label,
-    discard_sentence,
-    kan_sentence,
-    live_copies,
-    live_tiles_text,
-    outlook_texts,
-    score_sentence,
-    unusual_conventions,
-    witness_count,
-    witnesses,
-)
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import Nearest
+from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.tiles.tile import COPIES
 
@@ -39,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hand_values import Explanation, Kan
+    from mjfunc.model.cuttings import Cutting
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.hand import Hand
 
@@ -56,8 +45,8 @@ def explanation_picture(explanations: Iterable[Explanation]) -> Picture:
 def _hand(explanation: Explanation) -> Iterator[CaptionedPart]:
     hand = explanation.hand
     shanten = () if explanation.shanten is None else (" ".join(str(explanation.shanten).split()),)
-    distance = "".join(f"; {text}" for text in (*shanten, *apparent_contradictions(explanation)))
-    conventions = unusual_conventions(explanation)
+    distance = "".join(f"; {text}" for text in (*shanten, *wording.apparent_contradictions(explanation)))
+    conventions = wording.unusual_conventions(explanation)
     by = f"; conventions: {conventions}" if conventions else ""
     yield f"{hand}: {explanation}{distance}{by}", hand_picture(hand)
     if explanation.visible:
@@ -65,18 +54,20 @@ def _hand(explanation: Explanation) -> Iterator[CaptionedPart]:
 
 
 def _distance(explanation: Explanation) -> Iterator[CaptionedPart]:
-    for heading, witness in witnesses(explanation):
-        if isinstance(witness, Nearest):
-            pictures = [*map(nearest_picture, witness.hands)]
-        else:
-            pictures = [*map(cutting_picture, witness.cuttings)]
-        caption = f"{heading}{witness_count(witness)}"
-        yield from ((caption if at == 0 else "or", picture) for at, picture in enumerate(pictures))
+    for heading, witness in wording.witnesses(explanation):
+        caption = f"{heading}{wording.witness_count(witness)}"
+        for at, one in enumerate(wording.listed_witnesses(witness)):
+            yield caption if at == 0 else "or", witness_picture(one)
+
+
+def witness_picture(witness: NearestHand | Cutting) -> Picture:
+    """Return the picture of a nearest complete hand or of a cutting."""
+    return nearest_picture(witness) if isinstance(witness, NearestHand) else cutting_picture(witness)
 
 
 def _decompositions(explanation: Explanation) -> Iterator[CaptionedPart]:
     for number, way in enumerate(explanation.decompositions, start=1):
-        yield f"decomposition {number}: {decomposition_label(way)}", way_picture(way, explanation)
+        yield f"decomposition {number}: {wording.decomposition_label(way)}", way_picture(way, explanation)
 
 
 def way_picture(way: Complete | Ready, explanation: Explanation) -> Picture:
@@ -90,13 +81,13 @@ def way_picture(way: Complete | Ready, explanation: Explanation) -> Picture:
 
 def _waits(explanation: Explanation) -> Iterator[CaptionedPart]:
     if explanation.waits:
-        yield live_tiles_text(explanation), acceptance_picture(Acceptance(0, live_copies(explanation)))
+        yield wording.live_tiles_text(explanation), acceptance_picture(Acceptance(0, wording.live_copies(explanation)))
 
 
 def _draws(explanation: Explanation) -> Iterator[CaptionedPart]:
     outlook = explanation.outlook
     if outlook is not None:
-        accepted, improving = outlook_texts(outlook)
+        accepted, improving = wording.outlook_texts(outlook)
         yield accepted, acceptance_picture(outlook.acceptance)
         if outlook.improving:
             tiles = tuple((draw.tile, draw.unseen) for draw in outlook.improving)
@@ -106,12 +97,13 @@ def _draws(explanation: Explanation) -> Iterator[CaptionedPart]:
 def _discards(explanation: Explanation) -> Iterator[CaptionedPart]:
     for discard in explanation.discards or ():
         picture = discard_picture(Discard(discard.tile, discard.acceptance), explanation.hand.tiles)
-        yield discard_sentence(explanation, discard), picture
+        yield wording.discard_sentence(explanation, discard), picture
 
 
 def _kans(explanation: Explanation) -> Iterator[CaptionedPart]:
     for kan in explanation.kans or ():
-        yield f"closed kan after riichi: {kan_sentence(kan)}", kan_picture(kan, explanation.hand)
+        rules = (f"{rule}: {f'no, {why}' if why else 'yes'}" for rule, why in wording.kan_rules(kan))
+        yield f"closed kan after riichi: {kan.tile}, {'; '.join(rules)}", kan_picture(kan, explanation.hand)
 
 
 def kan_picture(kan: Kan, hand: Hand) -> Picture:
@@ -123,7 +115,9 @@ def kan_picture(kan: Kan, hand: Hand) -> Picture:
 def _score(explanation: Explanation) -> Iterator[CaptionedPart]:
     score = explanation.score
     if score is not None:
-        yield f"classical score: {score_sentence(score)}", complete_picture(score.card.winner)
+        card = score.card
+        caption = f"classical score: {card.reckoning}, final score {score.final}; {card.winds}; {score.why}"
+        yield caption, complete_picture(card.winner)
 
 
 def _riichi(explanation: Explanation) -> Iterator[CaptionedPart]:

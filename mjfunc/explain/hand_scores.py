@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.explain.score_wording import payer_text, rules_name
+from mjfunc.explain.score_values import worth_text
+from mjfunc.explain.score_wording import payments_text, rules_name, yaku_list
+from mjfunc.json.encoding import texts
 from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.hand import Hand, check_hand
@@ -77,10 +79,13 @@ class RiichiScores(Value):
         if not self.wins:
             return None
         first = self.wins[0].drawn
-        wins: list[Json] = [
-            {"tiles": [str(tile) for tile in one.tiles], "tsumo": _encode(one.drawn), "ron": _encode(one.claimed)}
-            for one in self.wins
-        ]
+        wins: list[Json] = []
+        for one in self.wins:
+            drawn, claimed = (
+                encode_no_yaku(found) if isinstance(found, NoYaku) else encode_score(found)
+                for found in (one.drawn, one.claimed)
+            )
+            wins.append({"tiles": texts(one.tiles), "tsumo": drawn, "ron": claimed})
         return {"seat": first.win.seat, "round": first.win.round, "rules": rules_name(first.rules), "wins": wins}
 
 
@@ -106,19 +111,22 @@ def riichi_scores(
     if winds is not None:
         check_winds("riichi_scores", winds)
     check_option("players", players, PLAYERS)
-    check_winning("riichi_scores", hand, winning)
+    if winning is not None:
+        check_winning("riichi_scores", hand, winning)
     tiles = sorted({*hand.tiles}) if winning is None else [winning]
     try:
         found = _by_worth(hand, winds or _winds_not_held(hand, players), tiles, players)
     except MahjongError as error:
         return RiichiScores(unscored=error.message)
-    return RiichiScores(tuple(sorted(found, key=lambda one: -max(_total(one.drawn), _total(one.claimed)))))
+    return RiichiScores(tuple(sorted(found, key=_most_points, reverse=True)))
+
+
+def _most_points(tiles: WinningTiles) -> int:
+    return max(0 if isinstance(found, NoYaku) else found.total for found in (tiles.drawn, tiles.claimed))
 
 
 def check_winning(function: str, hand: Hand, winning: object) -> None:
-    """Raise BadCounts unless a winning tile is None or among the concealed tiles of a hand."""
-    if winning is None:
-        return
+    """Raise BadCounts unless a winning tile is among the concealed tiles of a hand."""
     check_tile(function, winning)
     if winning not in hand.tiles:
         message = f"the winning tile {winning} is not among the concealed tiles of {hand}"
@@ -126,7 +134,7 @@ def check_winning(function: str, hand: Hand, winning: object) -> None:
 
 
 def _winds_not_held(hand: Hand, players: Players) -> Winds:
-    """The winds of a player who is not the dealer and of a round, of which the hand holds no tile if possible."""
+    """Winds that the hand does not hold if possible, of a player other than the dealer if possible."""
     free: list[Wind] = [wind for wind in WINDS[:players] if not _holds(hand, wind)] or [*WINDS[:players]]
     others: list[Wind] = [wind for wind in free if wind != DEALER]
     return Winds(others[0] if others else DEALER, free[0])
@@ -152,29 +160,14 @@ def _by_worth(hand: Hand, winds: Winds, tiles: Iterable[Tile], players: Players)
 
 
 def _score_key(found: Score | NoYaku) -> tuple[object, ...]:
-    """Everything in which two scores can differ, except the reading."""
+    """Every part of a score except the reading."""
     if isinstance(found, NoYaku):
         return ()
     return found.yaku, found.dora, found.chosen.reckoning, found.payments
 
 
-def _total(found: Score | NoYaku) -> int:
-    return 0 if isinstance(found, NoYaku) else found.total
-
-
 def score_line(found: Score | NoYaku) -> str:
     """Return a score in words: its points, han and fu, yaku, dora, and payments; or ``no yaku``."""
     if isinstance(found, NoYaku):
-        return "no yaku"
-    yaku = [
-        f"{each} {'yakuman' if worth == 1 else f'{worth} yakuman'}" if found.yakuman else f"{each} {worth}"
-        for each, worth in found.yaku
-    ]
-    dora = [f"{sort} {number}" for sort, number in found.dora]
-    paid = ", ".join(f"{payer_text(payment, found.win)} {payment.amount}" for payment in found.payments)
-    reckoning, _, _ = found.chosen.reckoning.rpartition(", ")
-    return f"{found.total} points: {reckoning}; {', '.join((*yaku, *dora))}; {paid}"
-
-
-def _encode(found: Score | NoYaku) -> Json:
-    return encode_no_yaku(found) if isinstance(found, NoYaku) else encode_score(found)
+        return worth_text(found)
+    return f"{worth_text(found)}; {yaku_list(found.chosen)}; {payments_text(found)}"

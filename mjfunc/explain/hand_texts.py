@@ -20,33 +20,18 @@ from mjfunc.draw.terminal import (
     uncoloured,
     unwrapped,
 )
+from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanation
-from mjfunc.explain.hand_wording import (
-    DISCARDS,
-    apparent_contradictions,
-    decomposition_label,
-    decompositions_by_wait,
-    discard_numbers,
-    discard_sentence,
-    kan_rules,
-    live_tiles_text,
-    rest_line,
-    riichi_hint,
-    unusual_conventions,
-    witness_summary,
-    witnesses,
-)
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import Nearest
+from mjfunc.model.nearest import NearestHand
 from mjfunc.tiles.errors import counted_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hand_values import Explanation
-    from mjfunc.model.cuttings import Cuttings
+    from mjfunc.model.cuttings import Cutting
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.nearest import NearestHand
     from mjfunc.model.outlook import Outlook
     from mjfunc.tiles.tile import Tile
 
@@ -59,10 +44,12 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
     """Return the parts of an explanation, each below its heading; parts that do not apply to the hand are left out."""
     check_explanation("explanation_text", explanation)
     check_terminal("explanation_text", terminal)
+    number = len(explanation.decompositions)
+    waits = f"{wording.live_tiles_text(explanation).capitalize()}; and the decompositions that wait for each"
     sections = (
         ("Distance", _distance(explanation, terminal)),
-        (_several("Decomposition", len(explanation.decompositions)), _decompositions(explanation, terminal)),
-        (_waits_heading(explanation), _waits(explanation, terminal)),
+        (f"Decompositions: {number}" if number > 1 else "Decomposition", _decompositions(explanation, terminal)),
+        (waits, _waits(explanation, terminal)),
         ("Draws", _draws(explanation.outlook, terminal)),
         ("Discards", _discards(explanation, terminal)),
         ("Closed kans after riichi", _kans(explanation, terminal)),
@@ -72,18 +59,10 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
     return sections_text(_head(explanation, terminal), sections, terminal)
 
 
-def _waits_heading(explanation: Explanation) -> str:
-    return f"{live_tiles_text(explanation).capitalize()}; and the decompositions that wait for each"
-
-
-def _several(noun: str, number: int) -> str:
-    return f"{noun}s: {number}" if number > 1 else noun
-
-
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     yield hand_text(explanation.hand, terminal)
     yield prose(str(explanation), terminal)
-    if conventions := unusual_conventions(explanation):
+    if conventions := wording.unusual_conventions(explanation):
         yield prose(f"conventions: {conventions}", terminal)
     if explanation.visible:
         visible = sorted(explanation.visible)
@@ -91,22 +70,21 @@ def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 
 
 def _distance(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
-    """The shanten of each form, and its witnesses."""
+    """The shanten of each form, and its wording.witnesses."""
     if explanation.shanten is not None:
         yield prose(str(explanation.shanten), terminal)
-        yield from (prose(why, terminal) for why in apparent_contradictions(explanation))
-    for definition, witness in witnesses(explanation):
-        if isinstance(witness, Nearest):
-            yield from _nearest(definition, witness, terminal)
-        else:
-            yield from _cuttings(definition, witness, terminal)
+        yield from (prose(why, terminal) for why in wording.apparent_contradictions(explanation))
+    for definition, witness in wording.witnesses(explanation):
+        write = partial(tiles_text, terminal=unwrapped(uncoloured(terminal)))
+        yield prose(f"{definition}{wording.witness_summary(witness, write)}", terminal)
+        for one in wording.listed_witnesses(witness):
+            yield labelled_tiles(2 * STEP, partial(_witness_text, one), terminal)
+        if more := wording.rest_line(witness):
+            yield prose(more, terminal, 2 * STEP)
 
 
-def _nearest(definition: str, nearest: Nearest, terminal: Terminal) -> Iterator[str]:
-    yield _summary(definition, nearest, terminal)
-    for hand in nearest.hands:
-        yield labelled_tiles(2 * STEP, partial(nearest_text, hand), terminal)
-    yield from _more(nearest.number, len(nearest.hands), terminal)
+def _witness_text(witness: NearestHand | Cutting, terminal: Terminal) -> str:
+    return nearest_text(witness, terminal) if isinstance(witness, NearestHand) else cutting_text(witness, terminal)
 
 
 def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
@@ -127,26 +105,9 @@ def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
     return "\n".join(labelled_tiles(label, partial(tiles_text, tiles), terminal) for label, tiles in parts)
 
 
-def _cuttings(definition: str, cuttings: Cuttings, terminal: Terminal) -> Iterator[str]:
-    yield _summary(definition, cuttings, terminal)
-    for cutting in cuttings.cuttings:
-        yield labelled_tiles(2 * STEP, partial(cutting_text, cutting), terminal)
-    yield from _more(cuttings.number, len(cuttings.cuttings), terminal)
-
-
-def _summary(definition: str, witness: Nearest | Cuttings, terminal: Terminal) -> str:
-    write = partial(tiles_text, terminal=unwrapped(uncoloured(terminal)))
-    return prose(f"{definition}{witness_summary(witness, write)}", terminal)
-
-
-def _more(number: int, listed: int, terminal: Terminal) -> Iterator[str]:
-    if more := rest_line(number, listed):
-        yield prose(more, terminal, 2 * STEP)
-
-
 def _decompositions(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     ways = explanation.decompositions
-    labels = [decomposition_label(way) for way in ways]
+    labels = [wording.decomposition_label(way) for way in ways]
     digits, column = len(str(len(ways))), max(map(len, labels), default=0)
     for number, (way, label) in enumerate(zip(ways, labels, strict=True), start=1):
         before = f"{STEP}{number:>{digits}}  {label:<{column}}  "
@@ -161,7 +122,7 @@ def _way(way: Complete | Ready, explanation: Explanation, terminal: Terminal) ->
 
 def _waits(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """Each kind with its copies left and the numbers of the decompositions that wait for it."""
-    for wait, numbers in zip(explanation.waits or (), decompositions_by_wait(explanation), strict=True):
+    for wait, numbers in zip(explanation.waits or (), wording.decompositions_by_wait(explanation), strict=True):
         kind = copies_text([(wait.reason.tile, wait.left)], terminal)
         by = ", ".join(map(str, numbers))
         yield f"{STEP}{kind}  {prose(f'in {by}', terminal, ' ' * 8).lstrip()}"
@@ -190,7 +151,7 @@ def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 
     After discards that raise the shanten, the accepted kinds are counted, not listed.
     """
-    discards, head = explanation.discards or (), f"{_row(DISCARDS)}  {DISCARDS[-1]}"
+    discards, head = explanation.discards or (), f"{_row(wording.DISCARDS)}  {wording.DISCARDS[-1]}"
     is_table = column_count(head) <= terminal.width
     lowest = min((discard.acceptance.shanten for discard in discards), default=0)
     if discards and is_table:
@@ -198,15 +159,15 @@ def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     for discard in discards:
         tiles = discard.acceptance.tiles
         tile = tiles_text([discarded_tile(discard.tile, explanation.hand.tiles)], uncoloured(terminal))
-        row, sentence = f"{_row((tile, *discard_numbers(discard)))}  ", discard_sentence(explanation, discard)
+        row = f"{_row((tile, *wording.discard_numbers(discard)))}  "
+        sentence = wording.discard_sentence(explanation, discard)
         if discard.acceptance.shanten > lowest:
             kinds = counted_or_no(len(tiles), "kind")
             yield f"{row}{kinds}" if is_table else prose(f"{sentence}; {kinds} accepted", terminal)
-        elif is_table:
-            yield labelled_tiles(row, partial(_copies, tiles), terminal)
         else:
-            yield prose(sentence, terminal)
-            yield labelled_tiles(2 * STEP, partial(_copies, tiles), terminal)
+            if not is_table:
+                yield prose(sentence, terminal)
+            yield labelled_tiles(row if is_table else 2 * STEP, partial(_copies, tiles), terminal)
 
 
 def _row(words: Iterable[str]) -> str:
@@ -217,7 +178,7 @@ def _row(words: Iterable[str]) -> str:
 def _kans(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     for kan in explanation.kans or ():
         kind = tiles_text([kan.tile], uncoloured(terminal))
-        for number, (rule, why) in enumerate(kan_rules(kan)):
+        for number, (rule, why) in enumerate(wording.kan_rules(kan)):
             before = f"{STEP}{' ' * column_count(kind) if number else kind}  "
             yield prose(f"{rule}: {f'no, {why}' if why else 'yes'}", terminal, before)
 
@@ -245,4 +206,4 @@ def _riichi(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     for one in scores.wins:
         yield labelled_tiles(f"{STEP}won on ", partial(tiles_text, one.tiles), terminal)
         yield from (prose(f"{way}: {worth}", terminal, 3 * STEP) for way, worth, _ in one.ways)
-    yield prose(riichi_hint(explanation), terminal)
+    yield prose(wording.riichi_hint(explanation), terminal)

@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 import attrs
 from attrs.validators import optional
 
 from mjfunc.classical.reports import FinalScore, final_score
 from mjfunc.fast.cuttings import cuttings
-from mjfunc.fast.decompositions import decompose_complete, decompose_ready, why_waits
+from mjfunc.fast.decompositions import decompose_complete, decompose_ready, wait_reasons
 from mjfunc.fast.hands import discards, shanten_by_form
 from mjfunc.fast.kans import why_kan
 from mjfunc.fast.nearest import nearest
@@ -20,8 +20,8 @@ from mjfunc.fast.outlook import outlook
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.cuttings import Cuttings
-from mjfunc.model.decompositions import Complete, Ready, check_complete, check_ready
-from mjfunc.model.fields import result_of, results_of
+from mjfunc.model.decompositions import Complete, Ready
+from mjfunc.model.fields import mixture_of, result_of, results_of
 from mjfunc.model.hand import Hand, HandWithQuads, check_hand
 from mjfunc.model.nearest import Nearest
 from mjfunc.model.outlook import DiscardOutlook, Outlook
@@ -36,7 +36,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, RED_OF, Tile, check_tile, check_til
 from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
 
     from mjfunc.explain.hand_scores import RiichiScores
     from mjfunc.tiles.counts import Counts
@@ -88,9 +88,13 @@ class Explanation(Tabled):
     conventions: Conventions
     visible: tuple[Tile, ...] = attrs.field(default=(), validator=results_of(_HOW, Tile))
     """Further tiles known to be gone."""
-    complete: tuple[Complete, ...] | None = None
+    complete: tuple[Complete, ...] | None = attrs.field(
+        default=None, validator=optional(mixture_of(_HOW, "decompositions", *get_args(Complete)))
+    )
     """Every decomposition of a complete hand, if the hand has drawn."""
-    ready: tuple[Ready, ...] | None = None
+    ready: tuple[Ready, ...] | None = attrs.field(
+        default=None, validator=optional(mixture_of(_HOW, "decompositions", *get_args(Ready)))
+    )
     """Every decomposition of a ready hand, if the hand is waiting."""
     shanten: ShantenByForm | None = attrs.field(default=None, validator=result_of(_HOW, ShantenByForm, None))
     """The shanten of each form. This and the following fields, except scores, are None for a hand with quads."""
@@ -121,8 +125,6 @@ class Explanation(Tabled):
         """Raise TypeError for fields of other types, and BadCounts for a winning tile that the hand does not hold."""
         check_hand("Explanation", self.hand)
         check_conventions("Explanation", self.conventions)
-        _check_ways("complete", self.complete, check_complete)
-        _check_ways("ready", self.ready, check_ready)
         if self.winning is not None:
             from mjfunc.explain.hand_scores import check_winning  # noqa: PLC0415  # only a winning tile needs riichi
 
@@ -175,15 +177,6 @@ class Explanation(Tabled):
         return ", ".join(words)
 
 
-def _check_ways(name: str, ways: object, check: Callable[[str, object], None]) -> None:
-    if ways is None:
-        return
-    if not isinstance(ways, tuple):
-        raise wrong_class(Explanation.__name__, f"a tuple of decompositions as {name}", ways, _HOW)
-    for way in cast("tuple[object, ...]", ways):
-        check(Explanation.__name__, way)
-
-
 def check_explanation(function: str, explanation: object) -> Explanation:
     """Return ``explanation``; raise TypeError unless it is an Explanation."""
     if type(explanation) is not Explanation:
@@ -224,59 +217,53 @@ def explanation(
         check_tile("explanation", winning)
     shown = counts_of(seen)
     check_visible(hand, shown, conventions)
-    ready = decompose_ready(hand, conventions=conventions) if hand.is_waiting else None
-    complete = None if hand.is_waiting else decompose_complete(hand, conventions=conventions)
-    known = Explanation(hand=hand, conventions=conventions, visible=seen, complete=complete, ready=ready)
-    if complete:
-        known = attrs.evolve(_with_score(known, winds), winds=winds, winning=winning)
+    known = Explanation(
+        hand=hand,
+        conventions=conventions,
+        visible=seen,
+        complete=None if hand.is_waiting else decompose_complete(hand, conventions=conventions),
+        ready=decompose_ready(hand, conventions=conventions) if hand.is_waiting else None,
+    )
+    if known.complete:
+        known = _with_score(known, winds, winning)
     return known if isinstance(hand, HandWithQuads) else _with_answers(known, shown)
 
 
 def _with_answers(known: Explanation, shown: Counts) -> Explanation:
     """The explanation with everything that does not apply to a hand with quads."""
-    hand, seen, conventions = known.hand, known.visible, known.conventions
-    return attrs.evolve(
+    hand, conventions = known.hand, known.conventions
+    known = attrs.evolve(
         known,
         shanten=shanten_by_form(hand, conventions=conventions),
         nearest=None if known.decompositions else nearest(hand, limit=LISTED, conventions=conventions),
-        difference=_difference(hand, conventions),
-        waits=_waits(hand, shown, conventions) if hand.is_waiting else None,
-        outlook=outlook(hand, seen, conventions=conventions) if hand.is_waiting else None,
-        discards=None if hand.is_waiting else _discards(hand, seen, conventions),
+        # Only the regular form has two definitions of shanten.
+        difference=_difference(hand, conventions) if "regular" in conventions.forms else None,
         kans=_kans(known, shown),
     )
+    if not hand.is_waiting:
+        outlooks = discards(hand, known.visible, order="two-steps", conventions=conventions)
+        best_first = sorted(outlooks, key=lambda one: (one.acceptance.shanten, -one.acceptance.total, one.tile))
+        return attrs.evolve(known, discards=tuple(best_first))
+    reasons = wait_reasons(hand, known.ready or (), conventions)
+    live = tuple(LiveWait(reason, reason.unseen - number_of(shown, reason.tile)) for reason in reasons)
+    return attrs.evolve(known, waits=live, outlook=outlook(hand, known.visible, conventions=conventions))
 
 
-def _with_score(known: Explanation, winds: Winds | None) -> Explanation:
+def _with_score(known: Explanation, winds: Winds | None, winning: Tile | None) -> Explanation:
     """The explanation with its classical score, or with the reason why it has none."""
-    if winds is None:
-        return attrs.evolve(known, unscored="the winds are not given")
+    score, unscored = None, None
     try:
-        return attrs.evolve(known, score=final_score(known.hand, winds))
+        score = final_score(known.hand, winds) if winds else None
+        unscored = None if winds else "the winds are not given"
     except (BadSize, NotComplete) as error:
-        return attrs.evolve(known, unscored=error.message)
+        unscored = error.message
+    return attrs.evolve(known, score=score, unscored=unscored, winds=winds, winning=winning)
 
 
 def _difference(hand: Hand, conventions: Conventions) -> Difference | None:
-    # Only the regular form has two definitions of shanten.
-    if "regular" not in conventions.forms:
-        return None
     by_exchange = nearest(hand, "regular", limit=LISTED, conventions=conventions)
     by_cutting = cuttings(hand, limit=LISTED, conventions=conventions)
     return None if by_exchange.shanten == by_cutting.shanten else Difference(by_exchange, by_cutting)
-
-
-def _waits(hand: Hand, shown: Counts, conventions: Conventions) -> tuple[LiveWait, ...]:
-    return tuple(
-        LiveWait(reason, reason.unseen - number_of(shown, reason.tile))
-        for reason in why_waits(hand, conventions=conventions)
-    )
-
-
-def _discards(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -> tuple[DiscardOutlook, ...]:
-    """The discards in the order of their shanten and of the number of tiles accepted."""
-    outlooks = discards(hand, seen, order="two-steps", conventions=conventions)
-    return tuple(sorted(outlooks, key=lambda one: (one.acceptance.shanten, -one.acceptance.total, one.tile)))
 
 
 def _kans(known: Explanation, shown: Counts) -> tuple[Kan, ...] | None:
@@ -289,11 +276,7 @@ def _kans(known: Explanation, shown: Counts) -> tuple[Kan, ...] | None:
             (kind, hand) for kind in KINDS if number_of(hand.counts, kind) == COPIES - 1 and not number_of(shown, kind)
         ]
     else:
-        before = ((kind, _before(hand, kind)) for kind in KINDS if number_of(hand.counts, kind) == COPIES)
+        held = (kind for kind in KINDS if number_of(hand.counts, kind) == COPIES)
+        before = ((kind, hand.discard(kind if kind in hand else RED_OF[kind])) for kind in held)
         drawn = [(kind, waiting) for kind, waiting in before if waits(waiting, conventions=conventions)]
     return tuple(Kan(kind, why_kan(waiting, kind, conventions=conventions)) for kind, waiting in drawn)
-
-
-def _before(hand: Hand, kind: Tile) -> Hand:
-    """The hand before it drew its fourth tile of a kind."""
-    return hand.discard(kind if kind in hand else RED_OF[kind])

@@ -22,15 +22,16 @@ from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import counted, counted_or_no
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from mjfunc.classical.reports import FinalScore
     from mjfunc.explain.hand_values import Explanation, Kan
-    from mjfunc.model.cuttings import Cuttings
+    from mjfunc.model.cuttings import Cutting, Cuttings
     from mjfunc.model.decompositions import Ready
+    from mjfunc.model.nearest import NearestHand
     from mjfunc.model.outlook import DiscardOutlook, Outlook
     from mjfunc.tiles.tile import Tile
 
+_ALL_FOUR: Final = "ready only for kinds of which it holds all four"
 DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "tiles accepted")
 """The headings of a table of discards."""
 
@@ -40,17 +41,14 @@ def unusual_conventions(explanation: Explanation) -> str:
     return ", ".join(chosen(explanation.conventions))
 
 
-def apparent_contradictions(explanation: Explanation) -> tuple[str, ...]:
+def apparent_contradictions(explanation: Explanation) -> Iterator[str]:
     """Return an explanation of each pair of numbers that seem to contradict each other."""
     shanten, nearest = explanation.shanten, explanation.nearest
-    if shanten is None:
-        return ()
-    why = "" if nearest is None else why_nearer(shanten, nearest)
-    pairs = (f"{Form.SEVEN_PAIRS} {shanten.seven_pairs}: {why}",) if why else ()
-    exhausted = (
-        "ready only for kinds of which it holds all four: it may wait for them, but they do not lower the shanten"
-    )
-    return (*pairs, *((exhausted,) if explanation.ready and shanten.minimum > 0 else ()))
+    if shanten is not None:
+        if nearest is not None and (why := why_nearer(shanten, nearest)):
+            yield f"{Form.SEVEN_PAIRS} {shanten.seven_pairs}: {why}"
+        if explanation.ready and shanten.minimum > 0:
+            yield f"{_ALL_FOUR}: it may wait for them, but they do not lower the shanten"
 
 
 def decomposition_label(decomposition: Complete | Ready) -> str:
@@ -64,11 +62,6 @@ def decomposition_label(decomposition: Complete | Ready) -> str:
             return f"{decomposition.form.value}, {decomposition.wait.shape.value}"
         case _ as never:
             assert_never(never)
-
-
-def kinds_waited_for(decomposition: Complete | Ready) -> tuple[Tile, ...]:
-    """Return the kinds that a ready decomposition waits for; none for a complete one."""
-    return () if isinstance(decomposition, Complete) else decomposition.wait.on
 
 
 def decompositions_by_wait(explanation: Explanation) -> tuple[tuple[int, ...], ...]:
@@ -88,21 +81,23 @@ def witness_count(witness: Nearest | Cuttings) -> str:
     return f"{counted(witness.number, 'complete hand')} {verb} {counted(witness.shanten + 1, 'tile')}"
 
 
+def listed_witnesses(witness: Nearest | Cuttings) -> tuple[NearestHand | Cutting, ...]:
+    """Return the nearest hands or the cuttings that are listed."""
+    return witness.hands if isinstance(witness, Nearest) else witness.cuttings
+
+
 def witnesses(explanation: Explanation) -> tuple[tuple[str, Nearest | Cuttings], ...]:
     """Return the witnesses of the shanten, each with the definition that it is for or an empty text.
 
     If the two definitions differ, there is one for each. The nearest hands are left out if they are among these.
     """
     nearest, difference = explanation.nearest, explanation.difference
-    found: list[tuple[str, Nearest | Cuttings]] = []
-    if difference is not None:
-        found += [
-            (f"regular by exchange {difference.nearest.shanten}: ", difference.nearest),
-            (f"regular by cutting {difference.cuttings.shanten}: ", difference.cuttings),
-        ]
-    if nearest is not None and (difference is None or nearest != difference.nearest):
-        found.append(("", nearest))
-    return tuple(found)
+    if difference is None:
+        return () if nearest is None else (("", nearest),)
+    exchange, cut = difference.nearest, difference.cuttings
+    by_exchange = (f"regular by exchange {exchange.shanten}: ", exchange)
+    by_cutting = (f"regular by cutting {cut.shanten}: ", cut)
+    return (by_exchange, by_cutting, *(() if nearest is None or nearest == exchange else (("", nearest),)))
 
 
 def live_tiles_text(explanation: Explanation) -> str:
@@ -125,9 +120,8 @@ def outlook_texts(outlook: Outlook) -> tuple[str, str]:
 
 def discard_sentence(explanation: Explanation, discard: DiscardOutlook) -> str:
     """Return a discard with its shanten, the tiles accepted and the tiles that improve the hand."""
-    accepted, improving = outlook_texts(discard.outlook)
     tile = discarded_tile(discard.tile, explanation.hand.tiles)
-    return f"discard {tile}: shanten {discard.acceptance.shanten}, {accepted}, {improving}"
+    return f"discard {tile}: shanten {discard.acceptance.shanten}, {', '.join(outlook_texts(discard.outlook))}"
 
 
 def discard_numbers(discard: DiscardOutlook) -> tuple[str, str, str, str]:
@@ -138,18 +132,6 @@ def discard_numbers(discard: DiscardOutlook) -> tuple[str, str, str, str]:
     shanten, outlook = discard.acceptance.shanten, discard.outlook
     two_steps = str(outlook.two_steps_total) if shanten > 0 else "-"
     return str(shanten), str(outlook.acceptance.total), two_steps, str(outlook.improving_total)
-
-
-def kan_sentence(kan: Kan) -> str:
-    """Return whether both rules allow a kan, with the reason if they do not."""
-    answers = (f"{rule}: {f'no, {why}' if why else 'yes'}" for rule, why in kan_rules(kan))
-    return f"{kan.tile}, {'; '.join(answers)}"
-
-
-def score_sentence(score: FinalScore) -> str:
-    """Return a classical score with the calculation, the winds and the reason."""
-    card = score.card
-    return f"{card.reckoning}, final score {score.final}; {card.winds}; {score.why}"
 
 
 def riichi_hint(explanation: Explanation) -> str:
@@ -166,13 +148,13 @@ def tile_use(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ...]], st
 
 def witness_summary(witness: Nearest | Cuttings, write: Callable[[tuple[Tile, ...]], str] = write_tiles) -> str:
     """Return the number of witnesses, and the tiles that all or none of them use."""
-    used = tile_use(witness, write)
-    return f"{witness_count(witness)}; {used}" if used else witness_count(witness)
+    return "; ".join(filter(None, (witness_count(witness), tile_use(witness, write))))
 
 
-def rest_line(number: int, listed: int) -> str:
-    """Return the line below an incomplete list, which counts the rest; an empty text if the list is complete."""
-    return f"and {number - listed} more" if number > listed else ""
+def rest_line(witness: Nearest | Cuttings) -> str:
+    """Return the line below an incomplete list of witnesses, which counts the rest; an empty text if it is complete."""
+    rest = witness.number - len(listed_witnesses(witness))
+    return f"and {rest} more" if rest else ""
 
 
 def kan_rules(kan: Kan) -> tuple[tuple[str, str], ...]:

@@ -15,27 +15,13 @@ from mjfunc.draw.page import (
     chapter_page,
     fragment,
     fragment_name,
+    html_list,
     section,
     table,
     words,
 )
+from mjfunc.explain import score_wording as wording
 from mjfunc.explain.score_values import ScoreExplanation, check_score_explanation, check_score_explanations
-from mjfunc.explain.score_wording import (
-    basic_points_text,
-    form_text,
-    fu_reason,
-    fu_total,
-    further_yaku,
-    indicator_rows,
-    loss_reason,
-    payment_rows,
-    place_text,
-    rules_name,
-    situation_text,
-    worth_heading,
-    yaku_list,
-    yaku_worth,
-)
 from mjfunc.riichi.spec.scoring import NoYaku
 from mjfunc.tiles.errors import counted
 
@@ -97,29 +83,25 @@ class _ScoreChapter:
         yield self.drawings.draw(reading_picture(best.interpretation.reading) if best else win_picture(known.win))
         yield f'<p class="total">{words(str(known))}</p>'
         if best:
-            yield f"<p>{words(form_text(best.interpretation.reading))}</p>"
-        yield f"<p>{words(situation_text(known.win))}</p>"
-        for name, tiles in indicator_rows(known.win):
+            yield f"<p>{words(wording.form_text(best.interpretation.reading))}</p>"
+        yield f"<p>{words(wording.situation_text(known.win))}</p>"
+        for name, tiles in wording.indicator_rows(known.win):
             yield f'<div class="set"><span>{words(name)}</span>{self.drawings.draw(tiles_picture(tiles), SMALL)}</div>'
-        yield f"<p>Rules: {words(rules_name(known.rules))}</p>"
+        yield f"<p>Rules: {words(wording.rules_name(known.rules))}</p>"
         sections = (*(self._chosen_reading(best) if best else ()), *self._other_readings())
         yield from (section(heading, body, level=self.level) for heading, body in sections)
 
     def _chosen_reading(self, best: ReadingWorth) -> Iterator[tuple[str, str]]:
         found = best.interpretation
-        yield f"Yaku: {worth_heading(best)}", _list("worth", self._yaku(best))
+        yield f"Yaku: {wording.worth_heading(best)}", html_list("worth", self._yaku(best))
         if found.fu is not None:
-            rows = [
-                (
-                    words(fu_reason(item, found.reading)),
-                    str(item.fu),
-                    self._part_pictures((item.part,) if item.part else ()),
-                )
-                for item in found.fu.items
-            ]
-            yield f"Fu: {fu_total(found.fu)}", table("The fu of each part", ("for", "fu", "tiles"), rows, numbers=[1])
-        payments = [(words(who), str(amount)) for who, amount in payment_rows(self.known)]
-        yield "Payments", table(basic_points_text(best), ("paid by", "points"), payments, numbers=[1])
+            reasons = (words(wording.fu_reason(item, found.reading)) for item in found.fu.items)
+            parts = (self._part_pictures((item.part,) if item.part else ()) for item in found.fu.items)
+            rows = zip(reasons, (str(item.fu) for item in found.fu.items), parts, strict=True)
+            fu = table("The fu of each part", ("for", "fu", "tiles"), rows, numbers=[1])
+            yield f"Fu: {wording.fu_total(found.fu)}", fu
+        payments = [(words(who), str(amount)) for who, amount in wording.payment_rows(self.known.score)]
+        yield "Payments", table(wording.basic_points_text(best), ("paid by", "points"), payments, numbers=[1])
 
     def _yaku(self, worth: ReadingWorth) -> Iterator[str]:
         """Each yaku with its worth, its names, its definition and its place in the hand; then the dora."""
@@ -127,14 +109,14 @@ class _ScoreChapter:
             yaku = each.yaku
             names = (words(yaku.english, "named"), _kanji(yaku), words(yaku.value, "faint"))
             lines = (f"<p>{' '.join(names)}</p>", f"<p>{words(yaku.sentence)}</p>", self._place(each))
-            yield f"{words(yaku_worth(each, worth), 'number')}<div>{''.join(lines)}</div>"
+            yield f"{words(wording.yaku_worth(each.worth, worth.interpretation), 'number')}<div>{''.join(lines)}</div>"
         for sort, number in worth.interpretation.dora:
             yield f"{words(str(number), 'number')}<div><p>{words(sort.value, 'named')}</p></div>"
 
     def _place(self, found: FoundYaku) -> str:
         """The blocks that make a yaku; words if it is the whole hand, which is the first picture."""
         if found.is_whole:
-            return f"<p>{words(place_text(found).capitalize(), 'faint')}</p>"
+            return f"<p>{words(wording.place_text(found).capitalize(), 'faint')}</p>"
         return self._part_pictures(found.parts)
 
     def _part_pictures(self, parts: Iterable[Place]) -> str:
@@ -145,26 +127,26 @@ class _ScoreChapter:
         known = self.known
         if isinstance(known.score, NoYaku):
             for worth in known.others:
-                heading = f"No yaku as {form_text(worth.interpretation.reading)}"
+                heading = f"No yaku as {wording.form_text(worth.interpretation.reading)}"
                 yield heading, "\n".join(self._missing(worth))
         elif known.others:
             yield (
                 counted(len(known.others), "other reading").capitalize(),
-                _list("readings", map(self._other_reading, known.others)),
+                html_list("readings", map(self._other_reading, known.others)),
             )
 
     def _other_reading(self, worth: ReadingWorth) -> str:
         found = worth.interpretation
         lines = (
-            f"<p>{words(form_text(found.reading))}</p>",
-            f"<p>{words(f'{yaku_list(worth)}: {found.reckoning}')}</p>" if worth.yaku else "",
+            f"<p>{words(wording.form_text(found.reading))}</p>",
+            f"<p>{words(wording.yaku_and_reckoning(found))}</p>" if worth.yaku else "",
             f"<p>{words(f'fu {found.fu}', 'faint')}</p>" if worth.yaku and found.fu is not None else "",
-            f"<p>{words(loss_reason(worth, self.known), 'bad')}</p>",
+            f"<p>{words(wording.loss_reason(worth, self.known), 'bad')}</p>",
         )
         return f"{self.drawings.draw(reading_picture(found.reading))}{''.join(lines)}"
 
     def _missing(self, worth: ReadingWorth) -> Iterator[str]:
-        """A table of the near yaku with the conditions that fail, and a closed one of the others."""
+        """A table of the near yaku with the conditions that fail, and a closed one of all other yaku."""
         yield self.drawings.draw(reading_picture(worth.interpretation.reading), SMALL)
         near = [missing for missing in worth.missing if missing.is_near]
         if near:
@@ -176,18 +158,10 @@ class _ScoreChapter:
                 for each in near
             )
             yield table("Yaku that miss one condition", ("yaku", "missing condition"), rows)
-        rest = table("Yaku that miss more", ("yaku", "first missing condition"), _further(worth))
+        further = ((words(names), words(lack)) for lack, names in wording.further_yaku(worth))
+        rest = table("Yaku that miss more", ("yaku", "first missing condition"), further)
         yield f"<details><summary>All other yaku</summary>\n{rest}</details>"
-
-
-def _further(worth: ReadingWorth) -> Iterator[tuple[str, str]]:
-    return ((words(names), words(lack)) for lack, names in further_yaku(worth))
 
 
 def _kanji(yaku: Yaku) -> str:
     return f'<span lang="ja">{words(yaku.kanji)}</span>'
-
-
-def _list(style: str, items: Iterable[str]) -> str:
-    lines = "\n".join(f"<li>{item}</li>" for item in items)
-    return f'<ul class="{style}">\n{lines}\n</ul>'

@@ -7,21 +7,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.draw.hand_pictures import reading_picture, tile_row, win_picture, win_title
 from mjfunc.draw.pictures import APART, MARGIN, TEXT, Label, bottom_edge, frame, shift, text_width
 from mjfunc.draw.terminal import wrap
+from mjfunc.explain import score_wording as wording
 from mjfunc.explain.score_values import check_score_explanations
-from mjfunc.explain.score_wording import (
-    form_text,
-    fu_reason,
-    fu_total,
-    further_yaku,
-    indicator_rows,
-    loss_reason,
-    payment_rows,
-    rules_name,
-    situation_text,
-    worth_heading,
-    yaku_list,
-    yaku_worth,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -48,7 +35,7 @@ def score_picture(explanations: Iterable[ScoreExplanation]) -> Picture:
 
 
 def _below(parts: Iterable[Sequence[Placed]], gap: int) -> tuple[Placed, ...]:
-    """Parts, each of which begins at 0, below each other with gaps between them."""
+    """Parts, each beginning at 0, below each other with gaps between them."""
     placed: list[Placed] = []
     for part in parts:
         placed += shift(part, 0, bottom_edge(placed) + gap if placed else 0)
@@ -58,8 +45,8 @@ def _below(parts: Iterable[Sequence[Placed]], gap: int) -> tuple[Placed, ...]:
 def _card(known: ScoreExplanation) -> tuple[Placed, ...]:
     best = known.chosen
     hand = reading_picture(best.interpretation.reading) if best else win_picture(known.win)
-    rules = _words(f"rules: {rules_name(known.rules)}")
-    parts = [_unframed(hand), _words(situation_text(known.win)), *_indicators(known), rules]
+    rules = _words(f"rules: {wording.rules_name(known.rules)}")
+    parts = [_unframed(hand), _words(wording.situation_text(known.win)), *_indicators(known), rules]
     parts += [*(_chosen_reading(best, known) if best else ()), *_other_readings(known)]
     return _below((part for part in parts if part), _GAP)
 
@@ -75,23 +62,23 @@ def _words(text: str, tone: Tone = "ink") -> tuple[Placed, ...]:
 
 
 def _indicators(known: ScoreExplanation) -> Iterator[tuple[Placed, ...]]:
-    for name, tiles in indicator_rows(known.win):
+    for name, tiles in wording.indicator_rows(known.win):
         label = Label(name, 0, _SMALL)
         yield (label, *shift(tile_row(tiles, _SMALL), text_width(name, TEXT) + APART, 0))
 
 
 def _chosen_reading(best: ReadingWorth, known: ScoreExplanation) -> Iterator[tuple[Placed, ...]]:
     found = best.interpretation
-    yaku = [(each.yaku.kanji, each.yaku.english, yaku_worth(each, best)) for each in best.yaku]
+    yaku = [(yaku.kanji, yaku.english, wording.yaku_worth(worth, found)) for yaku, worth in found.yaku]
     dora = [("", sort.value, str(number)) for sort, number in found.dora]
     items = () if found.fu is None else found.fu.items
-    fu = [(str(item.part or ""), fu_reason(item, found.reading), str(item.fu)) for item in items]
-    payments = [("", who, str(amount)) for who, amount in payment_rows(known)]
+    fu = [(str(item.part or ""), wording.fu_reason(item, found.reading), str(item.fu)) for item in items]
+    payments = [("", who, str(amount)) for who, amount in wording.payment_rows(known.score)]
     columns = _columns([*yaku, *dora, *fu, *payments])
-    yield _words(f"Yaku: {worth_heading(best)}", "strong")
+    yield _words(f"Yaku: {wording.worth_heading(best)}", "strong")
     yield _table([*yaku, *dora], columns)
     if found.fu is not None:
-        yield _words(f"Fu: {fu_total(found.fu)}", "strong")
+        yield _words(f"Fu: {wording.fu_total(found.fu)}", "strong")
         yield _table(fu, columns)
     yield _words(str(known), "strong")
     yield _table(payments, columns)
@@ -104,7 +91,7 @@ def _columns(rows: list[TextRow]) -> tuple[int, int]:
 
 
 def _table(rows: list[TextRow], columns: tuple[int, int]) -> tuple[Placed, ...]:
-    """Three columns, the last of which has centred numbers."""
+    """Three columns, the last one with centred numbers."""
     second, third = columns
     parts: list[Placed] = []
     for at, (first, words, number) in enumerate(rows):
@@ -118,16 +105,17 @@ def _other_readings(known: ScoreExplanation) -> Iterator[tuple[Placed, ...]]:
     for worth in known.others:
         reading = worth.interpretation.reading
         if known.chosen is None:
-            yield _words(f"no yaku as {form_text(reading)}", "strong")
+            yield _words(f"no yaku as {wording.form_text(reading)}", "strong")
             yield _unframed(reading_picture(reading))
             yield _below([_words(line) for line in _missing(worth)], _LINE - TEXT)
         else:
-            value = f"{yaku_list(worth)}: {worth.interpretation.reckoning}; " if worth.yaku else ""
-            yield _words(f"not as {form_text(reading)}: {value}{loss_reason(worth, known)}")
+            value = wording.yaku_and_reckoning(worth.interpretation)
+            why_not = "; ".join(filter(None, (value, wording.loss_reason(worth, known))))
+            yield _words(f"not as {wording.form_text(reading)}: {why_not}")
             yield _unframed(reading_picture(reading))
 
 
 def _missing(worth: ReadingWorth) -> Iterator[str]:
     """The near yaku with the conditions that fail; if none is near, all yaku."""
     near = [f"{each.yaku}: {'; '.join(map(str, each.lacks))}" for each in worth.missing if each.is_near]
-    yield from near or (f"{names}: {lack}" for lack, names in further_yaku(worth))
+    yield from near or (f"{names}: {lack}" for lack, names in wording.further_yaku(worth))

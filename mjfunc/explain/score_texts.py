@@ -11,28 +11,12 @@ from mjfunc.draw.terminal import (
     STEP,
     Terminal,
     check_terminal,
-    column_count,
     labelled_tiles,
     prose,
     sections_text,
 )
+from mjfunc.explain import score_wording as wording
 from mjfunc.explain.score_values import check_score_explanation
-from mjfunc.explain.score_wording import (
-    basic_points_text,
-    form_text,
-    fu_reason,
-    fu_total,
-    further_yaku,
-    indicator_rows,
-    loss_reason,
-    payment_rows,
-    place_text,
-    rules_name,
-    situation_text,
-    worth_heading,
-    yaku_list,
-    yaku_worth,
-)
 from mjfunc.tiles.errors import counted
 
 if TYPE_CHECKING:
@@ -60,11 +44,11 @@ def _head(explanation: ScoreExplanation, terminal: Terminal) -> Iterator[str]:
         yield win_text(win, terminal)
     else:
         yield reading_text(best.interpretation.reading, terminal)
-        yield prose(form_text(best.interpretation.reading), terminal)
-    yield prose(situation_text(win), terminal)
-    for name, tiles in indicator_rows(win):
+        yield prose(wording.form_text(best.interpretation.reading), terminal)
+    yield prose(wording.situation_text(win), terminal)
+    for name, tiles in wording.indicator_rows(win):
         yield labelled_tiles(f"{STEP}{name}: ", partial(tiles_text, tiles), terminal)
-    yield prose(f"rules: {rules_name(explanation.rules)}", terminal)
+    yield prose(f"rules: {wording.rules_name(explanation.rules)}", terminal)
     yield prose(str(explanation), terminal)
 
 
@@ -72,23 +56,23 @@ def _chosen_reading(
     best: ReadingWorth, explanation: ScoreExplanation, terminal: Terminal
 ) -> Iterator[tuple[str, Iterable[str]]]:
     found = best.interpretation
-    yield f"Yaku: {worth_heading(best)}", _yaku(best, terminal)
+    yield f"Yaku: {wording.worth_heading(best)}", _yaku(best, terminal)
     if found.fu is not None:
-        rows = [(str(item.fu), fu_reason(item, found.reading), str(item.part or "")) for item in found.fu.items]
-        yield f"Fu: {fu_total(found.fu)}", _rows(rows, terminal)
-    payments = [(str(amount), who, "") for who, amount in payment_rows(explanation)]
-    yield f"Payments: {basic_points_text(best)}", _rows(payments, terminal)
+        rows = [(str(item.fu), wording.fu_reason(item, found.reading), str(item.part or "")) for item in found.fu.items]
+        yield f"Fu: {wording.fu_total(found.fu)}", _rows(rows, terminal)
+    payments = [(str(amount), who, "") for who, amount in wording.payment_rows(explanation.score)]
+    yield f"Payments: {wording.basic_points_text(best)}", _rows(payments, terminal)
 
 
 def _yaku(worth: ReadingWorth, terminal: Terminal) -> Iterator[str]:
     """Each yaku with its worth, and below it its definition and its place in the hand; then the dora."""
-    rows = [(yaku_worth(each, worth), yaku_names(each.yaku, terminal)) for each in worth.yaku]
+    numbers = [wording.yaku_worth(each.worth, worth.interpretation) for each in worth.yaku]
     dora = [(str(number), sort.value) for sort, number in worth.interpretation.dora]
-    column = max(column_count(number) for number, _ in (*rows, *dora))
-    for each, (number, name) in zip(worth.yaku, rows, strict=True):
+    column = max(map(len, (*numbers, *(number for number, _ in dora))))
+    for each, number in zip(worth.yaku, numbers, strict=True):
         before = f"{STEP}{number:>{column}}  "
-        yield prose(name, terminal, before)
-        place = place_text(each)
+        yield prose(yaku_names(each.yaku, terminal), terminal, before)
+        place = wording.place_text(each)
         sentence = each.yaku.sentence if not place else f"{each.yaku.sentence} {place.capitalize()}."
         yield prose(sentence, terminal, " " * len(before))
     for number, name in dora:
@@ -112,7 +96,7 @@ def _other_readings(explanation: ScoreExplanation, terminal: Terminal) -> Iterat
     others = explanation.others
     if explanation.chosen is None:
         for worth in others:
-            yield f"No yaku as {form_text(worth.interpretation.reading)}", _missing(worth, terminal)
+            yield f"No yaku as {wording.form_text(worth.interpretation.reading)}", _missing(worth, terminal)
     elif others:
         number = counted(len(others), "other reading")
         yield number, (line for worth in others for line in _other_reading(worth, explanation, terminal))
@@ -123,20 +107,20 @@ def _other_reading(worth: ReadingWorth, explanation: ScoreExplanation, terminal:
     yield labelled_tiles(STEP, partial(reading_text, reading), terminal)
     fu = worth.interpretation.fu
     lines = (
-        form_text(reading),
-        f"{yaku_list(worth)}: {worth.interpretation.reckoning}" if worth.yaku else "",
+        wording.form_text(reading),
+        wording.yaku_and_reckoning(worth.interpretation),
         f"fu {fu}" if fu is not None and worth.yaku else "",
-        loss_reason(worth, explanation),
+        wording.loss_reason(worth, explanation),
     )
     yield from (prose(line, terminal, 3 * STEP) for line in lines if line)
 
 
 def _missing(worth: ReadingWorth, terminal: Terminal) -> Iterator[str]:
-    """The near yaku with the conditions that fail, then the names of the others."""
+    """The near yaku with the conditions that fail, then the names of all other yaku."""
     yield labelled_tiles(STEP, partial(reading_text, worth.interpretation.reading), terminal)
     for missing in worth.missing:
         if missing.is_near:
             yield prose(yaku_names(missing.yaku, terminal), terminal)
             yield from (prose(str(lack), terminal, 3 * STEP) for lack in missing.lacks)
-    for lack, names in further_yaku(worth):
+    for lack, names in wording.further_yaku(worth):
         yield prose(f"{names}: {lack}", terminal)

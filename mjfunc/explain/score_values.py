@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.model.blocks import Block, Pair
-from mjfunc.model.fields import result_of, results_of
+from mjfunc.model.fields import mixture_of, result_of, results_of
 from mjfunc.riichi.spec.requirements import parts_of
 from mjfunc.riichi.spec.scoring import COMPARED, NoYaku, Score
 from mjfunc.riichi.spec.yaku import DEFINITIONS, is_played
@@ -49,14 +49,10 @@ class FoundYaku(Value):
     yaku: Yaku = attrs.field(validator=result_of(_HOW, Yaku))
     worth: int = attrs.field(validator=result_of(_HOW, int))
     """Its han; for a yakuman the number of times that it counts."""
-    parts: tuple[Place, ...]
+    parts: tuple[Place, ...] = attrs.field(validator=mixture_of(_HOW, "blocks and pairs", Block, Pair))
     """The blocks and pairs that make it; empty if the situation makes it."""
     is_whole: bool = attrs.field(validator=result_of(_HOW, bool))
     """Whether the whole hand makes it."""
-
-    def __attrs_post_init__(self) -> None:
-        """Raise TypeError for parts that are not blocks and pairs."""
-        _check_parts(self.parts)
 
 
 @attrs.frozen(repr=False)
@@ -99,10 +95,7 @@ class ScoreExplanation(Tabled):
 
     def __str__(self) -> str:
         """Write the worth of the win: ``8000 points: 5 han 30 fu, mangan``."""
-        if isinstance(self.score, NoYaku):
-            return "no yaku"
-        reckoning, _, _ = self.score.chosen.reckoning.rpartition(", ")
-        return f"{self.score.total} points: {reckoning}"
+        return worth_text(self.score)
 
     @property
     def win(self) -> Win:
@@ -142,6 +135,14 @@ def explain_score(score: Score | NoYaku) -> ScoreExplanation:
         return ScoreExplanation(score, tuple(readings))
     others = [found for found in score.interpretations if found != score.chosen]
     return ScoreExplanation(score, tuple(_reading_worth(found, score.chosen) for found in (score.chosen, *others)))
+
+
+def worth_text(score: Score | NoYaku) -> str:
+    """Return the worth of a win: ``8000 points: 5 han 30 fu, mangan``, or ``no yaku``."""
+    if isinstance(score, NoYaku):
+        return "no yaku"
+    reckoning, _, _ = score.chosen.reckoning.rpartition(", ")
+    return f"{score.total} points: {reckoning}"
 
 
 def _reading_worth(found: Interpretation, chosen: Interpretation) -> ReadingWorth:
@@ -188,12 +189,6 @@ def _clause(yaku: Yaku) -> str:
 def place_of(reading: Reading, yaku: Yaku) -> tuple[Place, ...]:
     """The blocks and pairs that make a yaku in a reading that has it; none if the situation makes it."""
     return tuple(DEFINITIONS[yaku].parts(reading))
-
-
-def _check_parts(parts: object) -> None:
-    given = cast("tuple[object, ...]", parts)
-    if not isinstance(parts, tuple) or {*map(type, given)} - {Block, Pair}:
-        raise wrong_class(FoundYaku.__name__, "a tuple of blocks and pairs as parts", given, _HOW)
 
 
 def check_score_explanation(function: str, explanation: object) -> ScoreExplanation:

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from mjfunc.explain.score_values import FoundYaku, ReadingWorth, ScoreExplanation
     from mjfunc.json.values import Json
     from mjfunc.model.blocks import Block
+    from mjfunc.riichi.spec.scoring import Score
     from mjfunc.riichi.values.reading import Reading
     from mjfunc.riichi.values.rules import Rules
-    from mjfunc.riichi.values.scores import Fu, FuItem, Payment
+    from mjfunc.riichi.values.scores import Fu, FuItem, Interpretation, Payment
     from mjfunc.riichi.values.wins import Win
     from mjfunc.tiles.tile import Tile
 
@@ -100,11 +101,11 @@ def place_text(found: FoundYaku) -> str:
     return f"in {' '.join(map(str, found.parts))}" if found.parts else ""
 
 
-def yaku_worth(found: FoundYaku, worth: ReadingWorth) -> str:
+def yaku_worth(worth: int, found: Interpretation) -> str:
     """Return the han of a yaku of a reading, or ``yakuman``."""
-    if not worth.interpretation.yakuman:
-        return str(found.worth)
-    return "yakuman" if found.worth == 1 else f"{found.worth} yakuman"
+    if not found.yakuman:
+        return str(worth)
+    return "yakuman" if worth == 1 else f"{worth} yakuman"
 
 
 def worth_heading(worth: ReadingWorth) -> str:
@@ -150,13 +151,17 @@ def payer_text(payment: Payment, win: Win) -> str:
             assert_never(never)
 
 
-def payment_rows(explanation: ScoreExplanation) -> Iterator[tuple[str, int]]:
+def payment_rows(score: Score | NoYaku) -> Iterator[tuple[str, int]]:
     """Return the payers with their amounts, and the riichi sticks on the table."""
-    score = explanation.score
     if not isinstance(score, NoYaku):
         yield from ((payer_text(payment, score.win), payment.amount) for payment in score.payments)
         if score.win.sticks:
             yield counted(score.win.sticks, "riichi stick"), STICK * score.win.sticks
+
+
+def payments_text(score: Score) -> str:
+    """Return the payers with their amounts on one line, without the riichi sticks on the table."""
+    return ", ".join(f"{payer_text(payment, score.win)} {payment.amount}" for payment in score.payments)
 
 
 def basic_points_text(worth: ReadingWorth) -> str:
@@ -175,14 +180,19 @@ def loss_reason(worth: ReadingWorth, explanation: ScoreExplanation) -> str:
     return f"fewer {_MORE[worth.lost_by]}: {value(worth.interpretation)}, not {value(best.interpretation)}"
 
 
-def yaku_list(worth: ReadingWorth) -> str:
+def yaku_list(found: Interpretation) -> str:
     """Return the yaku and dora of a reading on one line."""
-    found = [f"{each.yaku} {yaku_worth(each, worth)}" for each in worth.yaku]
-    return ", ".join((*found, *(f"{sort} {number}" for sort, number in worth.interpretation.dora)))
+    yaku = (f"{yaku} {yaku_worth(worth, found)}" for yaku, worth in found.yaku)
+    return ", ".join((*yaku, *(f"{sort} {number}" for sort, number in found.dora)))
+
+
+def yaku_and_reckoning(found: Interpretation) -> str:
+    """Return the yaku, dora, han and fu of a reading on one line; an empty text if it has no yaku."""
+    return f"{yaku_list(found)}: {found.reckoning}" if found.yaku else ""
 
 
 def further_yaku(worth: ReadingWorth) -> Iterator[tuple[str, str]]:
-    """Return the yaku of which several conditions fail, grouped by the first: the condition, and the names."""
+    """Return the yaku that miss several conditions, grouped by the first: the condition, and the names."""
     together: dict[str, list[str]] = {}
     for missing in worth.missing:
         if not missing.is_near:

@@ -185,7 +185,11 @@ def why_waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[WaitRe
     """Each kind that the hand waits for, in tile order, with the decompositions that wait for it."""
     check_hand("why_waits", hand)
     check_conventions("why_waits", conventions)
-    ready = decompose_ready(hand, conventions=conventions)
+    return wait_reasons(hand, decompose_ready(hand, conventions=conventions), conventions)
+
+
+def wait_reasons(hand: Hand, ready: Sequence[Ready], conventions: Conventions) -> tuple[WaitReason, ...]:
+    """Return each kind that a hand waits for, in tile order, with those of its decompositions that wait for it."""
     used = used_copies(hand.counts, hand.melds, conventions)
     return PicturedTuple(
         [

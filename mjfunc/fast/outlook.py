@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Outlook:
-    """What a waiting hand accepts now, and after each useful draw and the best discard that follows it.
+    """The acceptance of a waiting hand now, and after each useful draw and the best discard that follows it.
 
     A draw is useful if it lowers the shanten; or if it improves the hand, which then accepts more tiles after the best
     discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles are seen.

@@ -85,6 +85,20 @@ def results_of(how: str, *classes: type) -> Validator:
     return check
 
 
+def mixture_of(how: str, takes: str, *classes: type) -> Validator:
+    """Return a validator that raises TypeError unless the field has a tuple with instances of any of the classes.
+
+    ``takes`` is the plural of these classes in words.
+    """
+
+    def check(made: object, field: attrs.Attribute[Any], given: object) -> None:
+        items = cast("tuple[object, ...]", given)
+        if not isinstance(given, tuple) or {*map(type, items)} - {*classes}:
+            raise wrong_class(type(made).__name__, f"a tuple of {takes} as {field.name}", given, how)
+
+    return check
+
+
 def check_field(name: str, part: type, given: object, error: type[MahjongError], position: int | None = None) -> None:
     """Raise ``error`` unless ``given`` is an instance of exactly this class."""
     if type(given) is not part:

@@ -1,15 +1,17 @@
-"""Read typed answers: kinds, ways in which a hand is ready, and claims about the worth of a win."""
+"""Read typed answers: kinds, ways to be ready, and claims about the worth of a win."""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import groupby
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.draw.hand_pictures import concealed_groups
 from mjfunc.explain.score_wording import form_text
-from mjfunc.model.decompositions import ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, check_ready
+from mjfunc.model.decompositions import ReadyThirteenOrphans, check_ready
 from mjfunc.model.fields import items_in, result_of, results_of
 from mjfunc.notation.text import read_tiles, write_tiles
 from mjfunc.riichi.spec.points import basic_points, payments, total
@@ -69,22 +71,11 @@ def way_of(decomposition: Ready) -> Way:
     Thirteen orphans have a group for each suit.
     """
     check_ready("way_of", decomposition)
-    match decomposition:
-        case ReadyRegular(blocks, pair, wait):
-            pair_tiles = () if pair is None else (pair.tiles,)
-            groups = (*(block.tiles for block in blocks), *pair_tiles, *_around(wait.tiles))
-        case ReadySevenPairs(pairs, wait):
-            groups = (*(pair.tiles for pair in pairs), wait.tiles)
-        case ReadyThirteenOrphans():
-            groups = _by_suit(decomposition.tiles)
-        case _ as never:
-            assert_never(never)
-    return Way(groups)
-
-
-def _around(tiles: tuple[Tile, ...]) -> tuple[tuple[Tile, ...], ...]:
-    """The two pairs of a shanpon, or the tiles around any other hole."""
-    return (tiles[:2], tiles[2:]) if len(tiles) > 2 else (tiles,)
+    if isinstance(decomposition, ReadyThirteenOrphans):
+        return Way(_by_suit(decomposition.tiles))
+    *groups, around = concealed_groups(decomposition)
+    pairs = (around[:2], around[2:]) if len(around) > 2 else (around,)  # only a shanpon has two pairs around its hole
+    return Way((*groups, *pairs))
 
 
 def _by_suit(tiles: Iterable[Tile]) -> tuple[tuple[Tile, ...], ...]:
@@ -141,22 +132,13 @@ def _read_at(word: re.Match[str]) -> tuple[Tile, ...]:
 
 def _check_same(way: Way, whole: list[Tile], position: int) -> None:
     """Raise BadCounts unless a way has the tiles of the hand."""
-    typed = [*way.tiles]
-    check_copies(counts_of(typed))
-    differences = (("missing", _without(whole, typed)), ("too many", _without(typed, whole)))
-    faults = [f"{name}: {write_tiles(tiles)}" for name, tiles in differences if tiles]
+    check_copies(counts_of(way.tiles))
+    typed, held = Counter(way.tiles), Counter(whole)
+    differences = (("missing", held - typed), ("too many", typed - held))
+    faults = [f"{name}: {write_tiles(tiles.elements())}" for name, tiles in differences if tiles]
     if faults:
         message = f"the way that begins here does not have the tiles of the hand; {'; '.join(faults)}"
         raise BadCounts(message, position)
-
-
-def _without(tiles: Iterable[Tile], gone: Iterable[Tile]) -> list[Tile]:
-    """The tiles without those of ``gone``."""
-    left = [*tiles]
-    for tile in gone:
-        if tile in left:
-            left.remove(tile)
-    return left
 
 
 @attrs.frozen

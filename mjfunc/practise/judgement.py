@@ -1,14 +1,14 @@
-"""Judge answers to exercises: whether they are right, what they miss, what is too much, and why."""
+"""Judge answers to exercises: their grade, their missing and superfluous parts, and the reasons."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, cast, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, get_args
 
 import attrs
 
-from mjfunc.explain.hand_wording import rest_line, witness_summary
-from mjfunc.explain.score_wording import fu_reason, fu_total, payer_text
+from mjfunc.explain.hand_wording import listed_witnesses, rest_line, witness_summary
+from mjfunc.explain.score_wording import fu_reason, fu_total, payments_text
 from mjfunc.fast.cuttings import cuttings
 from mjfunc.fast.decompositions import why_waits
 from mjfunc.fast.hands import shanten_by_form
@@ -16,7 +16,7 @@ from mjfunc.fast.nearest import nearest
 from mjfunc.fast.waits import waits
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete, Ready
-from mjfunc.model.fields import result_of, results_of
+from mjfunc.model.fields import mixture_of, result_of, results_of
 from mjfunc.model.nearest import NearestHand
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.shanten import Discard
@@ -67,6 +67,7 @@ _BEGIN: Final = re.compile(r"\A\s*[-+\u2212]?[0-9]{0,6}\s*")
 
 AnswerPart: TypeAlias = Tile | Way | int
 """A part of an answer: a tile, a way, or a difference of numbers."""
+_ARE_PARTS: Final = mixture_of(_HOW, "tiles, ways or numbers", *get_args(AnswerPart))
 ReasonSubject: TypeAlias = Ready | Complete | Discard | NearestHand | Cutting | Reading
 """The values that a reason can be about."""
 
@@ -93,26 +94,16 @@ class Reason(Value):
         return " ".join(part for part in (self.text, "" if self.subject is None else str(self.subject)) if part)
 
 
-def _are_parts(given: object) -> bool:
-    return isinstance(given, tuple) and {*map(type, cast("tuple[object, ...]", given))} <= {*get_args(AnswerPart)}
-
-
 @attrs.frozen(repr=False)
 class Judgement(Value):
     """A judged answer: its grade, its differences from the right answer, and the reasons."""
 
     grade: Grade = attrs.field(validator=result_of(_HOW, Grade))
-    missing: tuple[AnswerPart, ...] = ()
+    missing: tuple[AnswerPart, ...] = attrs.field(default=(), validator=_ARE_PARTS)
     """The parts of the right answer that this one lacks."""
-    extra: tuple[AnswerPart, ...] = ()
+    extra: tuple[AnswerPart, ...] = attrs.field(default=(), validator=_ARE_PARTS)
     """The parts of this answer that the right one lacks."""
     reasons: tuple[Reason, ...] = attrs.field(default=(), validator=results_of(_HOW, Reason))
-
-    def __attrs_post_init__(self) -> None:
-        """Raise TypeError for parts that are not tiles, ways or numbers."""
-        for name, parts in (("missing", self.missing), ("extra", self.extra)):
-            if not _are_parts(parts):
-                raise wrong_class(type(self).__name__, f"a tuple of tiles, ways or numbers as {name}", parts, _HOW)
 
     def __str__(self) -> str:
         """Write the grade and the differences: ``partly right; missing: 5p``."""
@@ -302,8 +293,7 @@ def _why_score(score: Score) -> Iterator[Reason]:
             f"{item.fu} {fu_reason(item, reading)}{f' {item.part}' if item.part else ''}" for item in score.fu.items
         )
         yield Reason(f"fu {fu_total(score.fu)}: {items}")
-    paid = ", ".join(f"{payer_text(payment, score.win)} {payment.amount}" for payment in score.payments)
-    yield Reason(f"{score.chosen.reckoning}; {paid}")
+    yield Reason(f"{score.chosen.reckoning}; {payments_text(score)}")
 
 
 def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:
@@ -312,19 +302,15 @@ def _why_shanten(exercise: ShantenExercise) -> Iterator[Reason]:
     by_form = shanten_by_form(hand, conventions=conventions)
     yield Reason(str(by_form))
     if conventions.definition == "cut" and by_form.regular == by_form.minimum:
-        best = cuttings(hand, limit=_WITNESSES, conventions=conventions)
-        yield from _witnesses(best, best.cuttings)
-        return
-    found = nearest(hand, limit=_WITNESSES, conventions=conventions)
-    why = why_nearer(by_form, found)
-    yield from ([Reason(why)] if why else _witnesses(found, found.hands))
-
-
-def _witnesses(found: Nearest | Cuttings, listed: tuple[NearestHand | Cutting, ...]) -> Iterator[Reason]:
-    """The number of witnesses, the first of them, and the number of the rest."""
+        found: Nearest | Cuttings = cuttings(hand, limit=_WITNESSES, conventions=conventions)
+    else:
+        found = nearest(hand, limit=_WITNESSES, conventions=conventions)
+        if why := why_nearer(by_form, found):
+            yield Reason(why)
+            return
     yield Reason(witness_summary(found))
-    yield from (Reason("", one) for one in listed)
-    if more := rest_line(found.number, len(listed)):
+    yield from (Reason("", one) for one in listed_witnesses(found))
+    if more := rest_line(found):
         yield Reason(more)
 
 

@@ -5,18 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.draw import (
-    complete_picture,
-    cutting_picture,
-    discard_picture,
-    hand_picture,
-    nearest_picture,
-    reading_picture,
-    ready_picture,
-    tiles_picture,
-    win_picture,
-)
+from mjfunc import draw
 from mjfunc.draw.page import SMALL, Drawings, page, section, words
+from mjfunc.explain.hand_pictures import witness_picture
 from mjfunc.model.choices import chosen
 from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
@@ -30,7 +21,6 @@ from mjfunc.tiles.errors import check_text, items_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.draw import Picture
     from mjfunc.practise.judgement import Reason
     from mjfunc.practise.values import Exercise
 
@@ -82,11 +72,11 @@ def _question_text(exercise: Exercise) -> str:
 
 def _indicators(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
     for name, tiles in exercise_indicators(exercise):
-        yield f'<div class="set"><span>{words(name)}</span>{drawings.draw(tiles_picture(tiles), SMALL)}</div>'
+        yield f'<div class="set"><span>{words(name)}</span>{drawings.draw(draw.tiles_picture(tiles), SMALL)}</div>'
 
 
 def _lines_to_write(exercise: Exercise) -> int:
-    """The number of lines for an answer: one for each way in which the hand is ready, else one."""
+    """The number of lines for an answer: one for each way to be ready, else one."""
     return exercise.level if isinstance(exercise, DecomposeExercise) else 1
 
 
@@ -118,24 +108,22 @@ def _reasons(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
             yield f'<pre tabindex="0" role="region" aria-label="Reasons">{lines}</pre>'
 
 
-def _picture(exercise: Exercise) -> Picture:
+def _picture(exercise: Exercise) -> draw.Picture:
     """The hand, with the winning tile apart if the exercise is about a win."""
-    return win_picture(exercise.win) if isinstance(exercise, ScoreExercise) else hand_picture(exercise.hand)
+    return draw.win_picture(exercise.win) if isinstance(exercise, ScoreExercise) else draw.hand_picture(exercise.hand)
 
 
-def _pictures(reason: Reason, exercise: Exercise) -> Iterator[Picture]:
+def _pictures(reason: Reason, exercise: Exercise) -> Iterator[draw.Picture]:
     subject = reason.subject
     if isinstance(subject, Discard):
-        yield discard_picture(subject, exercise.hand.tiles)
-    elif isinstance(subject, NearestHand):
-        yield nearest_picture(subject)
-    elif isinstance(subject, Cutting):
-        yield cutting_picture(subject)
+        yield draw.discard_picture(subject, exercise.hand.tiles)
+    elif isinstance(subject, NearestHand | Cutting):
+        yield witness_picture(subject)
     elif isinstance(subject, Reading):
-        yield reading_picture(subject)
+        yield draw.reading_picture(subject)
     elif isinstance(subject, Complete):
-        yield complete_picture(subject)
+        yield draw.complete_picture(subject)
     elif subject is None:  # reasons without a subject are written as text
         raise AssertionError
     else:
-        yield ready_picture(subject)
+        yield draw.ready_picture(subject)

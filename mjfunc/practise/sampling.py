@@ -56,6 +56,9 @@ if TYPE_CHECKING:
 
 HandExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "classical"]
 """The kinds of exercises about hands, which are drawn uniformly."""
+_HAND_EXERCISES: Final = {
+    each.kind: each for each in (WaitsExercise, DiscardsExercise, ShantenExercise, DecomposeExercise)
+}
 MOST_EXERCISES: Final = 100
 _SAMPLE_SIZES: Final = (1 << 12, 1 << 17)
 """The number of hands drawn: a few, or more if too few of these have the level. The few are the first of the more."""
@@ -194,19 +197,9 @@ def _levels(kind: HandExerciseKind, rows: Rows, winds: Winds, conventions: Conve
 
 
 def _exercise(kind: HandExerciseKind, hand: Hand, winds: Winds, conventions: Conventions) -> Exercise:
-    match kind:
-        case "waits":
-            return WaitsExercise(hand, conventions=conventions)
-        case "discards":
-            return DiscardsExercise(hand, conventions=conventions)
-        case "shanten":
-            return ShantenExercise(hand, conventions=conventions)
-        case "decompose":
-            return DecomposeExercise(hand, conventions=conventions)
-        case "classical":
-            return ClassicalExercise(hand, winds, conventions=conventions)
-        case _ as never:
-            assert_never(never)
+    if kind == "classical":
+        return ClassicalExercise(hand, winds, conventions=conventions)
+    return _HAND_EXERCISES[kind](hand, conventions=conventions)
 
 
 @remember(1 << 6)

@@ -15,11 +15,7 @@ from mjfunc.fast.decompositions import decompose_ready
 from mjfunc.fast.hands import discards, shanten
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.decompositions import (  # typing.get_type_hints must work
-    ReadyRegular,  # noqa: TC001  # as the line above says
-    ReadySevenPairs,  # noqa: TC001  # as the line above says
-    ReadyThirteenOrphans,  # noqa: TC001  # as the line above says
-)
+from mjfunc.model.decompositions import Ready  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
@@ -35,61 +31,93 @@ ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
 DEFAULT_WINDS: Final = Winds("S", "E")
 """The winds of a player who is not the dealer, in the first round."""
-SUITS_COUNTED: Final = "suits in the hand, honours being one"
 
 
-def _suits(hand: Hand) -> int:
-    return sum(map(any, hand.counts))
+class _Exercise(Value):
+    """An exercise, with attributes of its kind."""
 
-
-def _check(exercise: _HandExercise, *, drawn: bool) -> None:
-    """Raise an error for a hand of the wrong size or with melds, and for conventions of another type."""
-    name = type(exercise).__name__
-    check_hand(name, exercise.hand)
-    check_conventions(name, exercise.conventions)
-    (check_drawn if drawn else check_waiting)(exercise.hand)
-    if exercise.hand.melds:
-        message = f"{name} takes a hand without melds, not {exercise.hand}"
-        raise BadSize(message)
-
-
-def _check_ready(exercise: WaitsExercise | DecomposeExercise) -> None:
-    """Raise BadOption for a hand that is not ready."""
-    if not exercise.correct:
-        message = f"{type(exercise).__name__} takes a hand that is ready, not {exercise.hand}"
-        raise BadOption(message)
+    __slots__ = ()
+    kind: ClassVar[ExerciseKind]
+    level_unit: ClassVar[str]
+    """The things that the level counts."""
+    max_level: ClassVar[int]
+    """The highest level at which hands are frequent enough to be drawn."""
+    relevant_conventions: ClassVar[tuple[str, ...]]
+    """The conventions that can change the hands drawn, or the right answer."""
+    answer_format: ClassVar[str]
 
 
 @attrs.frozen(repr=False)
-class _HandExercise(Value):
+class _HandExercise(_Exercise):
     """An exercise about a hand without melds."""
 
+    has_drawn: ClassVar[bool] = False
     hand: Hand
     conventions: Conventions = attrs.field(default=DEFAULT, kw_only=True)
 
+    def __attrs_post_init__(self) -> None:
+        """Raise an error for a hand of the wrong size, one with melds, and one that is no exercise of this kind."""
+        name = type(self).__name__
+        check_hand(name, self.hand)
+        check_conventions(name, self.conventions)
+        (check_drawn if self.has_drawn else check_waiting)(self.hand)
+        if self.hand.melds:
+            message = f"{name} takes a hand without melds, not {self.hand}"
+            raise BadSize(message)
+        self._check_kind()
+
+    def _check_kind(self) -> None:
+        raise NotImplementedError
+
 
 @attrs.frozen(repr=False)
-class WaitsExercise(_HandExercise):
-    """The question which tiles complete a ready hand."""
+class _ReadyExercise(_HandExercise):
+    """An exercise about a ready hand."""
 
-    kind: ClassVar[ExerciseKind] = "waits"
-    level_unit: ClassVar[str] = "kinds that the hand waits for"
-    max_level: ClassVar[int] = 5
-    """The highest level at which hands are frequent enough to be drawn."""
-    relevant_conventions: ClassVar[tuple[str, ...]] = ("seven_pairs", "players", "exhausted", "forms")
-    """The conventions that can change the hands drawn, or the right answer."""
-    question: ClassVar[str] = "Which tiles does the hand wait for?"
-    answer_format: ClassVar[str] = "tiles, as in 2p 5p or 25p"
+    max_level = 5
+    relevant_conventions = ("seven_pairs", "players", "exhausted", "forms")
 
-    def __attrs_post_init__(self) -> None:
-        """Raise an error for a hand with melds, one that is not waiting, and one that is not ready."""
-        _check(self, drawn=False)
-        _check_ready(self)
+    def _check_kind(self) -> None:
+        if not self.correct:
+            message = f"{type(self).__name__} takes a hand that is ready, not {self.hand}"
+            raise BadOption(message)
 
     @property
     def level(self) -> int:
-        """The number of kinds that complete the hand."""
+        """The number of right answers."""
         return len(self.correct)
+
+    @property
+    def correct(self) -> tuple[object, ...]:
+        """The right answers."""
+        raise NotImplementedError
+
+
+@attrs.frozen(repr=False)
+class _ShantenExercise(_HandExercise):
+    """An exercise about the shanten of a hand."""
+
+    level_unit = "suits in the hand, honours being one"
+    max_level = len(SUITS)
+    relevant_conventions = ("definition", "seven_pairs", "players", "forms")
+
+    def _check_kind(self) -> None:
+        shanten(self.hand, conventions=self.conventions)
+
+    @property
+    def level(self) -> int:
+        """The number of suits in the hand."""
+        return sum(map(any, self.hand.counts))
+
+
+@attrs.frozen(repr=False)
+class WaitsExercise(_ReadyExercise):
+    """The question which tiles complete a ready hand."""
+
+    kind = "waits"
+    level_unit = "kinds that the hand waits for"
+    question: ClassVar[str] = "Which tiles does the hand wait for?"
+    answer_format = "tiles, as in 2p 5p or 25p"
 
     @property
     def correct(self) -> tuple[Tile, ...]:
@@ -98,25 +126,13 @@ class WaitsExercise(_HandExercise):
 
 
 @attrs.frozen(repr=False)
-class DiscardsExercise(_HandExercise):
+class DiscardsExercise(_ShantenExercise):
     """The question which discard is the best."""
 
-    kind: ClassVar[ExerciseKind] = "discards"
-    level_unit: ClassVar[str] = SUITS_COUNTED
-    max_level: ClassVar[int] = len(SUITS)
-    relevant_conventions: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
+    kind = "discards"
+    has_drawn = True
     question: ClassVar[str] = "Which discard keeps the shanten, and then lets the hand accept the most tiles?"
-    answer_format: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
-
-    def __attrs_post_init__(self) -> None:
-        """Raise an error for a hand with melds, one that has not drawn, and one without shanten."""
-        _check(self, drawn=True)
-        shanten(self.hand, conventions=self.conventions)
-
-    @property
-    def level(self) -> int:
-        """The number of suits in the hand."""
-        return _suits(self.hand)
+    answer_format = "a tile of the hand, as in 9p; of equally good ones any"
 
     @property
     def discards(self) -> tuple[Discard, ...]:
@@ -133,25 +149,12 @@ class DiscardsExercise(_HandExercise):
 
 
 @attrs.frozen(repr=False)
-class ShantenExercise(_HandExercise):
+class ShantenExercise(_ShantenExercise):
     """The question for the shanten of a hand."""
 
-    kind: ClassVar[ExerciseKind] = "shanten"
-    level_unit: ClassVar[str] = SUITS_COUNTED
-    max_level: ClassVar[int] = len(SUITS)
-    relevant_conventions: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
+    kind = "shanten"
     question: ClassVar[str] = "What is the shanten of the hand?"
-    answer_format: ClassVar[str] = "a whole number; 0 is ready"
-
-    def __attrs_post_init__(self) -> None:
-        """Raise an error for a hand with melds, one that is not waiting, and one without shanten."""
-        _check(self, drawn=False)
-        shanten(self.hand, conventions=self.conventions)
-
-    @property
-    def level(self) -> int:
-        """The number of suits in the hand."""
-        return _suits(self.hand)
+    answer_format = "a whole number; 0 is ready"
 
     @property
     def correct(self) -> int:
@@ -160,31 +163,19 @@ class ShantenExercise(_HandExercise):
 
 
 @attrs.frozen(repr=False)
-class DecomposeExercise(_HandExercise):
-    """The question for all ways in which a hand is ready."""
+class DecomposeExercise(_ReadyExercise):
+    """The question for all ways of a hand to be ready."""
 
-    kind: ClassVar[ExerciseKind] = "decompose"
-    level_unit: ClassVar[str] = "ways in which the hand is ready"
-    max_level: ClassVar[int] = 5
-    relevant_conventions: ClassVar[tuple[str, ...]] = WaitsExercise.relevant_conventions
+    kind = "decompose"
+    level_unit = "ways in which the hand is ready"
     question: ClassVar[str] = "In which ways is the hand ready?"
-    answer_format: ClassVar[str] = (
+    answer_format = (
         "all tiles in groups (blocks, pairs, and the tiles around the hole), with commas between ways: "
         "123m 456p 789s 11z 23s, ..."
     )
 
-    def __attrs_post_init__(self) -> None:
-        """Raise an error for a hand with melds, one that is not waiting, and one that is not ready."""
-        _check(self, drawn=False)
-        _check_ready(self)
-
     @property
-    def level(self) -> int:
-        """The number of ways in which the hand is ready."""
-        return len(self.correct)
-
-    @property
-    def correct(self) -> tuple[ReadyRegular | ReadySevenPairs | ReadyThirteenOrphans, ...]:
+    def correct(self) -> tuple[Ready, ...]:
         """Every decomposition."""
         return decompose_ready(self.hand, conventions=self.conventions)
 
@@ -193,16 +184,15 @@ class DecomposeExercise(_HandExercise):
 class ClassicalExercise(_HandExercise):
     """The question for the classical score of a complete hand; limit hands have no level."""
 
-    kind: ClassVar[ExerciseKind] = "classical"
-    level_unit: ClassVar[str] = "sets worth points and reasons to double"
-    max_level: ClassVar[int] = 7
-    relevant_conventions: ClassVar[tuple[str, ...]] = ("players",)
-    answer_format: ClassVar[str] = "the final score, a whole number"
+    kind = "classical"
+    level_unit = "sets worth points and reasons to double"
+    max_level = 7
+    relevant_conventions = ("players",)
+    answer_format = "the final score, a whole number"
+    has_drawn = True
     winds: Winds = DEFAULT_WINDS
 
-    def __attrs_post_init__(self) -> None:
-        """Raise an error for a hand with melds, one that is not complete, and for winds of another type."""
-        _check(self, drawn=True)
+    def _check_kind(self) -> None:
         check_winds(type(self).__name__, self.winds)
         check_players(self.hand.counts, self.conventions.players)
         final_score(self.hand, self.winds, DEFAULT_RULES)
@@ -231,14 +221,14 @@ class ClassicalExercise(_HandExercise):
 
 
 @attrs.frozen(repr=False)
-class ScoreExercise(Value):
+class ScoreExercise(_Exercise):
     """The question for the riichi score of a win by the default rules; yakuman have no level."""
 
-    kind: ClassVar[ExerciseKind] = "score"
-    level_unit: ClassVar[str] = "yaku, sorts of dora, and parts of the hand that bring fu"
-    max_level: ClassVar[int] = 7
-    relevant_conventions: ClassVar[tuple[str, ...]] = ()
-    answer_format: ClassVar[str] = (
+    kind = "score"
+    level_unit = "yaku, sorts of dora, and parts of the hand that bring fu"
+    max_level = 7
+    relevant_conventions = ()
+    answer_format = (
         "the points that the winner receives in all, as in 7700; or what each pays for a drawn tile, as in 1500 all or "
         "2000/4000; or han and fu, as in 4 han 30 fu"
     )

@@ -21,7 +21,12 @@ NO_YAKU: Final = "no-yaku"
 
 
 def encode_score(score: Score) -> Mapping[str, Json]:
-    """The chosen reading, its yaku, dora and fu, what they come to, and who pays what."""
+    """The chosen reading, its yaku, dora and fu, the points, and the payments.
+
+    Raises:
+        TypeError: ``score`` is not a ``Score``.
+
+    """
     if type(score) is not Score:
         function = "encode_score"
         raise wrong_class(function, "a Score", score, "score(win) makes one, or finds that there is no yaku")
@@ -54,7 +59,7 @@ def _encode_item(item: FuItem) -> Mapping[str, Json]:
 
 
 def encode_payments(payments: Iterable[Payment]) -> Mapping[str, Json]:
-    """What each pays, by who it is; where two players are liable, each by their seat too."""
+    """The amounts by payer; if two players are liable, with their seats."""
     paid = tuple(payments)
     liable = [payment.seat for payment in paid if payment.seat is not None]
     return {
@@ -66,5 +71,5 @@ def encode_payments(payments: Iterable[Payment]) -> Mapping[str, Json]:
 
 
 def encode_no_yaku(found: NoYaku) -> Mapping[str, Json]:
-    """That there is no yaku, as an error is answered."""
+    """The error that says that there is no yaku."""
     return {"error": {"code": NO_YAKU, "message": f"{found}", "reason": NO_YAKU}}

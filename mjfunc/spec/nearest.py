@@ -87,7 +87,7 @@ def missing_tiles(complete: Copies, hand: Hand) -> int:
 
 
 def nearest_among(complete: Iterable[Copies], hand: Hand, limit: int | None) -> Nearest:
-    """The nearest of the complete hands, and the tiles of the hand that all of them use and that none of them uses."""
+    """The nearest of the complete hands, with the tiles of the hand that all of them use, and those that none uses."""
     by_missing: dict[int, list[Copies]] = {}
     for copies in complete:
         by_missing.setdefault(missing_tiles(copies, hand), []).append(copies)

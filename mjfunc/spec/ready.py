@@ -50,7 +50,7 @@ class Hole(NamedTuple):
 
 
 def hole(block: Block, kind: Tile) -> Hole:
-    """Take a tile of this kind out of a block. Of a triplet, a shanpon is left: the other pair is not known here."""
+    """Take a tile of this kind out of a block. A triplet leaves one pair of a shanpon; the other is not known here."""
     at = block.tiles.index(kind)
     low, high = left = (*block.tiles[:at], *block.tiles[at + 1 :])
     if block.shape is not BlockShape.SEQUENCE:
@@ -115,7 +115,7 @@ def _regular_holes(
     kind: Tile,
     live: Callable[[tuple[Tile, ...]], tuple[Tile, ...]],
 ) -> Iterator[ReadyRegular]:
-    """Take a tile of this kind out of each block and out of the pair; ``live`` keeps the kinds that can be drawn."""
+    """Take a tile of this kind out of each block and out of the pair; ``live`` drops kinds that cannot be drawn."""
     for at, block in enumerate(blocks):
         # A concealed quad counts as declared: no tile can be taken out of it.
         if kind in block.tiles and block.shape is not BlockShape.QUAD:

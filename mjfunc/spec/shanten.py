@@ -59,9 +59,9 @@ def regular(counts: Counts, available: Counts, conventions: Conventions) -> int:
 
 
 def with_special_forms(regular: int | None, counts: Counts, conventions: Conventions) -> ShantenByForm:
-    """The shanten in all forms, given that in the regular one.
+    """The shanten in all forms, given the shanten in the regular form.
 
-    Raises BadSize if no form that counts can have so many tiles.
+    Raises BadSize if no form that counts can have this number of tiles.
     """
     forms = conventions.forms if total(counts) >= 13 else ()
     pairs = seven_pairs(counts, conventions.seven_pairs) if "seven-pairs" in forms else None
@@ -77,7 +77,7 @@ def no_form(tiles: int, forms: tuple[FormName, ...]) -> BadSize:
 
 
 def check_forms(tiles: int, forms: tuple[FormName, ...]) -> None:
-    """Raise BadSize if none of the forms can have so few concealed tiles."""
+    """Raise BadSize if none of the forms can have this number of concealed tiles."""
     if tiles < 13 and "regular" not in forms:
         raise no_form(tiles, forms)
 

@@ -25,17 +25,7 @@ from mjfunc.draw.traces import trace_picture
 from mjfunc.fallback.machine import State
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.cuttings import Cutting, Cuttings, Shape
-from mjfunc.model.decompositions import (
-    Complete,
-    CompleteRegular,
-    CompleteSevenPairs,
-    CompleteThirteenOrphans,
-    Ready,
-    ReadyRegular,
-    ReadySevenPairs,
-    ReadyThirteenOrphans,
-    Wait,
-)
+from mjfunc.model.decompositions import Complete, Ready, Wait
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
 from mjfunc.model.nearest import Nearest, NearestHand
@@ -74,6 +64,10 @@ def svg_of(value: PicturedHand) -> str:
 
 def picture_of(value: PicturedHand) -> Picture:  # noqa: C901, PLR0911, PLR0912  # each class has its own
     """Return the picture of a value."""
+    if isinstance(value, Complete):
+        return complete_picture(value)
+    if isinstance(value, Ready):
+        return ready_picture(value)
     match value:
         case Picture():
             return value
@@ -87,10 +81,6 @@ def picture_of(value: PicturedHand) -> Picture:  # noqa: C901, PLR0911, PLR0912 
             return frame(str(value), _wait(value))
         case Hand():
             return hand_picture(value)
-        case CompleteRegular() | CompleteSevenPairs() | CompleteThirteenOrphans():
-            return complete_picture(value)
-        case ReadyRegular() | ReadySevenPairs() | ReadyThirteenOrphans():
-            return ready_picture(value)
         case State():
             return trace_picture((value,))
         case Acceptance():

@@ -1,4 +1,4 @@
-"""Decompositions in arrays are the products of what suits can be put together of, over all hands."""
+"""Decompositions in arrays are the products of the ways of suits, over all hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DecompositionArrays: TypeAlias = "CompleteDecompositions | ReadyDecompositions"
 
 @cache
 def places() -> tuple[CodeArray, CodeArray, CodeArray]:
-    """What the codes of blocks, pairs and waits are among those of the products."""
+    """The codes of the products for each block, pair and wait."""
     blocks, pairs = np.zeros((2, NO_PART + 1), np.int64)
     blocks[: len(BLOCKS)] = [decomposition_products.BLOCKS.index(block) + 1 for block in BLOCKS]
     pairs[: len(PAIRS)] = [9 * pair.suit.ordinal + pair.rank for pair in PAIRS]
@@ -41,7 +41,7 @@ def places() -> tuple[CodeArray, CodeArray, CodeArray]:
 
 
 def regular(found: DecompositionArrays) -> CodeArray:
-    """The decompositions in the regular form, as the products number them."""
+    """The decompositions in the regular form, with the codes of the products."""
     of_block, of_pair, of_wait = places()
     blocks = (
         of_block[found.blocks] @ decomposition_products.BLOCK ** np.arange(decomposition_products.MOST_BLOCKS)[::-1]
@@ -54,7 +54,7 @@ def regular(found: DecompositionArrays) -> CodeArray:
 
 
 HandsOfPart: TypeAlias = tuple[int, "PartOfHands"]
-"""How many tiles hands have, and some of these hands."""
+"""The size of hands, and some of these hands."""
 
 
 def all_parts(tiles: int) -> Iterator[HandsOfPart]:
@@ -63,7 +63,7 @@ def all_parts(tiles: int) -> Iterator[HandsOfPart]:
 
 
 def number_of_hands(case: HandsOfPart) -> int:
-    """How many have a decomposition."""
+    """The number of hands in a part that have a decomposition."""
     _, part = case
     return len(part.with_decompositions)
 
@@ -81,27 +81,28 @@ def check_part(subject: Subject, case: HandsOfPart) -> str | None:
 
 
 def check_complete_row(subject: Subject, counts: Counts) -> str | None:
-    """The values that an array of one hand stands for, and what the definition lists."""
+    """Compare the decompositions in an array of one hand with those of the definition."""
     hand = Hand(counts)
     (found,) = subject.batch_complete(np.array([flat(counts)], np.uint8)).listed()
     return difference(found, subject.complete_by_definition(hand), hand, "in an array", "by the definition")
 
 
 def check_ready_row(subject: Subject, hand: Hand) -> str | None:
-    """The same of a ready hand."""
+    """Compare the ready decompositions in an array of one hand with those of the definition."""
     (found,) = subject.batch_ready(np.array([flat(hand.counts)], np.uint8)).listed()
     return difference(found, subject.ready_by_holes(hand), hand, "in an array", "by the definition")
 
 
 def by_signatures(tiles: int) -> int:
-    """How many hands are complete or ready in the regular form, by their signatures."""
+    """The number of hands that are complete or ready in the regular form, by their signatures."""
     return census_of_shanten(tiles, KINDS).by("regular")[13 - tiles].distinct
 
 
 THEOREMS: Final = (
     Theorem(
         "arrays-on-deck",
-        "Of every hand of eight tiles of a still smaller deck, arrays have what the definition lists.",
+        "Arrays hold the complete decompositions that the definition lists, for every hand of eight tiles of a still "
+        "smaller deck.",
         frozenset({"batch_complete", "complete_by_definition"}),
         lambda _: domains.small_deck(),
         domains.number_of_small_deck,
@@ -109,7 +110,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready-arrays-on-deck",
-        "So they have of every hand of seven tiles of a smaller deck, and of those that are ready in special forms.",
+        "Arrays hold the ready decompositions that the definition lists, for every hand of seven tiles of a smaller "
+        "deck, and every hand that is ready in thirteen orphans or in seven pairs of dots.",
         frozenset({"batch_ready", "ready_by_holes"}),
         lambda _: [*domains.waiting_deck(), *special_hands.ready_in_special_forms()],
         lambda: domains.number_of_waiting_deck() + special_hands.number_of_ready_in_special_forms(),
@@ -117,8 +119,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "complete-arrays",
-        "In the regular form, arrays have the decompositions of all complete hands of fourteen tiles, in order: every "
-        "combination of one way to put each suit together.",
+        "Arrays hold the regular decompositions of all complete hands of fourteen tiles, in order: every combination "
+        "of one way for each suit.",
         frozenset({"batch_complete"}),
         lambda _: all_parts(14),
         lambda: by_signatures(14),
@@ -127,8 +129,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready-arrays",
-        "In the regular form, arrays have the decompositions of all ready hands of thirteen tiles, in order: every "
-        "combination of one way to put each suit together, one of them, or two, without a tile.",
+        "Arrays hold the regular decompositions of all ready hands of thirteen tiles, in order: every combination of "
+        "one way for each suit, with a hole in one suit or half a shanpon in each of two.",
         frozenset({"batch_ready"}),
         lambda _: all_parts(13),
         lambda: by_signatures(13),

@@ -1,4 +1,4 @@
-"""What passing the audit's suites proves of a subject that looks suits up and puts together what it finds."""
+"""A program that looks suits up and combines the results is right if it passes the suites of the audit."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SUITS_AT: Final = len(signatures("exchange").suits)
 
 
 def offsets(rows: Rows) -> Integers:
-    """Where the suits of each row stand in the tables."""
+    """The offsets of the suits of each row in the tables."""
     ranks = [rows[:, begin : begin + 9].astype(np.int64) for begin in (0, 9, 18, 27)]
     powers: list[Integers] = [BASE ** np.arange(of_suit.shape[1])[::-1] for of_suit in ranks]
     found = [(of_suit * power).sum(1) for of_suit, power in zip(ranks, powers, strict=True)]
@@ -51,7 +51,7 @@ def offsets(rows: Rows) -> Integers:
 
 
 def tiles_at(places: Integers) -> Integers:
-    """How many tiles the suits have that stand there."""
+    """The number of tiles of the suits at these offsets."""
     digits = (places - HONOURS * (places >= HONOURS))[..., None] // BASE ** np.arange(9) % BASE
     tiles: Integers = digits.sum(-1)
     return tiles
@@ -85,7 +85,7 @@ def products_of(numbers: Integers, definition: Definition) -> Integers:
 
 @cache
 def listed(suit: Suit) -> Integers:
-    """Where every suit stands: all numbers whose digits are counts, and not more tiles than a hand has."""
+    """The offsets of all suits that a hand can hold."""
     counts = np.indices((BASE,) * suit.ranks, np.uint8).reshape(suit.ranks, -1)
     places: Integers = np.flatnonzero(counts.sum(0) <= domains.MOST_TILES) + (HONOURS if suit is Suit.HONOURS else 0)
     return places
@@ -93,7 +93,7 @@ def listed(suit: Suit) -> Integers:
 
 @cache
 def listed_tiles(suit: Suit) -> Integers:
-    """How many tiles each of them has."""
+    """The number of tiles of each suit in ``listed``."""
     return tiles_at(listed(suit))
 
 
@@ -113,7 +113,7 @@ def classes(suit: Suit, definition: Definition) -> tuple[SuitClass, ...]:
 
 @attrs.frozen
 class Size:
-    """Hands of so many tiles, by a definition."""
+    """All hands of one size, with their shanten by one definition."""
 
     definition: Definition
     tiles: int
@@ -170,7 +170,7 @@ def check_combinations(subject: Subject, size: Size) -> str | None:
 
 @cache
 def representatives(subject: Subject, definition: Definition) -> Integers:
-    """Where the suits stand that cover is made of."""
+    """The offsets of the suits that the suite ``cover`` uses."""
     conventions = Conventions(definition=definition)
     rows = np.concatenate([subject.combinations_of(size, conventions) for size in SIZES])
     return np.unique(offsets(rows))
@@ -178,7 +178,7 @@ def representatives(subject: Subject, definition: Definition) -> Integers:
 
 @cache
 def holdings(definition: Definition, *suits: Suit) -> Holding:
-    """What some suits are together: how many tiles, and the number of their product."""
+    """The size and the signature of each combination of these suits."""
     found: Holding = frozenset({(0, signatures(definition).number_of(Suit.DOTS, (0,) * 9))})
     for suit in suits:
         found = frozenset(
@@ -191,13 +191,13 @@ def holdings(definition: Definition, *suits: Suit) -> Holding:
 
 
 def contexts_beside(suit: Suit, definition: Definition) -> Holding:
-    """All that can stand beside a suit."""
+    """All combinations of the other suits of a hand."""
     others = (Suit.DOTS,) * 3 if suit is Suit.HONOURS else (Suit.DOTS, Suit.DOTS, Suit.HONOURS)
     return holdings(definition, *others)
 
 
 def shows(suit: Suit, of: SuitClass, context: SuitClass, definition: Definition) -> Iterator[tuple[str, int]]:
-    """What a context shows of a class: which classes are apart from it, and which number alone decides."""
+    """The classes that a context tells apart from a class, and the number that alone decides there."""
     tiles, number = of
     size, lacks = tiles + context[0], signatures(definition).lacks
     if size not in SIZES:
@@ -219,13 +219,13 @@ def shows(suit: Suit, of: SuitClass, context: SuitClass, definition: Definition)
 
 @cache
 def all_shown(suit: Suit, of: SuitClass, contexts: Holding, definition: Definition) -> frozenset[tuple[str, int]]:
-    """What some contexts show of a class."""
+    """The union of what several contexts show about a class."""
     return frozenset(each for context in contexts for each in shows(suit, of, context, definition))
 
 
 @cache
 def asked_beside(subject: Subject, definition: Definition) -> tuple[Integers, Integers]:
-    """Each suit, by where it stands, with each context of representatives in which it is asked about; in order."""
+    """The offset of each suit with each context of representatives that the suite has for it, in order."""
     chosen, pairs = np.zeros(SUITS_AT, np.bool_), list[Integers]()
     chosen[representatives(subject, definition)] = True
     for rows in subject.hands_with_suits(SIZES, Conventions(definition=definition)):
@@ -248,7 +248,7 @@ def holding_of(contexts: bytes) -> Holding:
 
 @attrs.frozen
 class SuitAsked:
-    """Suits of a class that are asked about in the same contexts."""
+    """Suits of a class that the suite tests in the same contexts."""
 
     definition: Definition
     suit: Suit
@@ -299,7 +299,7 @@ class Everything:
     """The classes of the suits of cover alone."""
 
     def with_suits(self, places: Integers) -> Integers:
-        """The hands that have one of these suits: in all others nothing is looked up that is wrong."""
+        """The hands that have one of these suits; only they look up a wrong entry."""
         begins = np.where(places > 0, self.ends[places - 1], 0)
         pieces = zip(begins.tolist(), self.ends[places].tolist(), strict=True)
         return np.unique(np.concatenate([self.by_suit[begin:end] for begin, end in pieces]))
@@ -307,7 +307,7 @@ class Everything:
 
 @cache
 def everything(subject: Subject) -> Everything:
-    """All hands that are asked about."""
+    """All hands of the suite."""
     plain = Conventions()
     cover = np.concatenate([subject.combinations_of(size, plain) for size in SIZES])
     places = np.concatenate([offsets(cover), *map(offsets, subject.hands_with_suits(SIZES, plain))])
@@ -375,9 +375,9 @@ THEOREMS: Final = (
     Theorem(
         name="suits-in-contexts",
         statement=(
-            "The suite suits asks about every suit beside suits of cover that tell it from every suit of as many "
-            "tiles that anything tells it from, and so that each of its ten numbers decides an answer that alone "
-            "decides one in any hand; by either definition."
+            "The suite suits tests every suit together with suits of cover that tell it from every other class of as "
+            "many tiles, if any hand does; and each of its ten numbers that alone decides an answer in any hand "
+            "decides one there; by either definition."
         ),
         uses=frozenset({"combinations_of", "hands_with_suits"}),
         domain=every_suit_asked,
@@ -388,8 +388,8 @@ THEOREMS: Final = (
     Theorem(
         name="cover-and-suits",
         statement=(
-            "Subjects that take a suit, or all suits of a class, for others of as many tiles, so that any hand shows "
-            "it, or that are wrong about a combination of classes, fail cover or suits: seeded random ones."
+            "Seeded random programs fail the suites cover or suits if they take a suit, or all suits of a class, for "
+            "others of as many tiles so that any hand shows it, or are wrong about a combination of classes."
         ),
         uses=frozenset({"combinations_of", "hands_with_suits"}),
         domain=lambda _: range(SABOTAGED),

@@ -1,4 +1,4 @@
-"""Where fewer than four copies are available, the table of walks says what the definition says."""
+"""The table of walks agrees with the definition where fewer than four copies are available."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OF_THREE: Final = ((0, *[COPIES] * 7, 0),)
 
 @attrs.frozen
 class SuitsWithCopies:
-    """All suits of which so many copies are not available, for hands that are to have so many blocks."""
+    """All suits with these copies missing, in hands that need this number of blocks."""
 
     suit: Suit
     blocks: int
@@ -42,7 +42,7 @@ class SuitsWithCopies:
 
 
 def domains() -> Iterator[SuitsWithCopies]:
-    """Suits beside melds that leave room for the blocks, one meld at least; and the characters of three players."""
+    """Suits with one meld or more that leave room for the blocks, and the characters of three players."""
     for blocks, suit in product(BLOCK_COUNTS, SUITS):
         ranks = range(1, suit.ranks + 1)
         quads = [tuple(COPIES * (rank == of) for rank in ranks) for of in ranks]
@@ -59,13 +59,13 @@ def domains() -> Iterator[SuitsWithCopies]:
 
 
 def together(*counts: SuitCounts) -> SuitCounts:
-    """So many copies of each rank."""
+    """The sum of the copies of each rank."""
     return tuple(map(sum, zip(*counts, strict=True)))
 
 
 @cache
 def by_first(used: Endings) -> tuple[tuple[int, Endings], ...]:
-    """How many copies may not be available of the first rank, and of those that follow then."""
+    """The numbers of missing copies of the first rank, each with those of the ranks after it."""
     return tuple(
         (first, frozenset(counts[1:] for counts in used if counts[0] == first))
         for first in sorted({counts[0] for counts in used})
@@ -109,7 +109,7 @@ def few(plans: Plans, blocks: int) -> Made:
 
 
 def check_walk(_: Subject, case: WalkEnds) -> str | None:
-    """Compare what is lacking for no more blocks than are to be found."""
+    """Compare the missing tiles for each number of blocks up to that of the hand."""
     _many, table, plans, number = case
     blocks, found = blocks_of_table(table), table.lacks[number]
     without, with_pair = costs_of(dict(plans))
@@ -118,14 +118,14 @@ def check_walk(_: Subject, case: WalkEnds) -> str | None:
 
 
 def blocks_of_table(table: AutomatonTable) -> int:
-    """How many blocks hands are to have."""
+    """The numbers of blocks that hands can need."""
     return len(table.lacks[0]) // 2 - 1
 
 
 def number_of_suits(*, one_more: bool = False) -> int:
-    """By what batches know of melds: as many suits as can be held of what is left; or of those with one tile more.
+    """The number of suits that can be held of the copies that melds leave, or of these suits with one tile more.
 
-    Of the characters of three players there are 1m and 9m.
+    Melds come from the tables of batches. Three players have only 1m and 9m of the characters.
     """
     number = 0
     for blocks in BLOCK_COUNTS:
@@ -176,7 +176,7 @@ def every_step(subject: Subject) -> Iterator[Step]:
 
 
 def check_step(_: Subject, case: Step) -> str | None:
-    """Compare what is lacking, number by number."""
+    """Compare the missing tiles, number by number."""
     many, table, number, more = case
     lacks, fewer = table.lacks[number], table.lacks[more]
     if all(0 <= without - with_it <= 1 for without, with_it in zip(lacks, fewer, strict=True)):
@@ -211,9 +211,9 @@ def check_product(subject: Subject, case: TableProduct) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "automaton",
-        "Where fewer than four copies of some kinds are available, a walk through the table ends with what the "
-        "definition says: for every number of blocks, in every suit beside all melds that leave room for these, and in "
-        "the characters of three players; as sums over the states that suits end in.",
+        "Where fewer than four copies of some kinds are available, the table of walks gives the missing tiles of the "
+        "definition: for every number of blocks, in every suit with all melds that leave room for these, and in the "
+        "characters of three players; as sums over the states that suits end in.",
         frozenset({"automata", "next_rank"}),
         every_walk,
         number_of_suits,
@@ -222,8 +222,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "one-more-tile-beside",
-        "In the same suits one more tile never raises what is lacking, and lowers it by at most one; so, as the "
-        "product adds, it never raises shanten and lowers it by at most one beside melds, and for three players.",
+        "With melds, and for three players, one more tile never raises the missing tiles of a suit, and lowers them "
+        "by at most one; so, as products add, it never raises shanten, and lowers it by at most one.",
         frozenset({"automata"}),
         every_step,
         lambda: number_of_suits(one_more=True),
@@ -232,8 +232,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "automaton-products",
-        "What these suits lack, and what signatures lack for no more blocks, is closed when it is multiplied as the "
-        "definition shares out blocks and pair, and the table has the products.",
+        "The missing tiles of suits with melds, together with those of signatures for no more blocks, are closed "
+        "under the product by which the definition shares out blocks and pair; and the table has these products.",
         frozenset({"automata", "signatures"}),
         every_product,
         lambda: sum(len(walks.elements(blocks)) ** 2 + len(monoids.elements("exchange")) for blocks in BLOCK_COUNTS),

@@ -25,7 +25,7 @@ from mjfunc.model.hand import Hand
 from mjfunc.model.suit_offsets import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 from proofs import domains
-from proofs.census_decks import BESIDE, DECKS, HandsBesideMelds, HandsOfKinds, beside
+from proofs.census_decks import BESIDE, DECKS, HandsBesideMelds, HandsOfKinds, hands_with_melds
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def every_size(tiles: range = range(1, domains.MOST_TILES + 1)) -> list[Hands]:
 
 
 def number(tiles: int, players: Players) -> int:
-    """How many different ones there are, by inclusion and exclusion."""
+    """The number of different hands, by inclusion and exclusion."""
     return domains.number_of_suits(KINDS_OF[players], tiles)
 
 
@@ -58,8 +58,8 @@ def whole_census(subject: Subject) -> Iterator[Census]:
     return (subject.census(tiles, players, KINDS) for tiles, players in every_size())
 
 
-def counted(found: Census) -> int:
-    """How many hands the census counts: those that it finds, not those that there are."""
+def number_counted(found: Census) -> int:
+    """The number of hands that the census counts."""
     return found.hands.distinct
 
 
@@ -76,7 +76,7 @@ def check_whole(_: Subject, found: Census) -> str | None:
 
 
 def profiles(kinds: int, tiles: int) -> Iterator[tuple[tuple[int, ...], Tally]]:
-    """How many kinds can be held once, twice, three and four times, and by how many hands of so many tiles."""
+    """The possible numbers of kinds held once to four times in hands of one size, with the number of hands of each."""
     for profile, distinct in domains.profiles(kinds, tiles):
         ways = prod(comb(COPIES, copies) ** held for copies, held in enumerate(profile, start=1))
         yield profile, Tally(distinct, distinct * ways)
@@ -106,7 +106,7 @@ def in_special_forms(subject: Subject) -> list[InForm]:
 
 
 def counted_in_form(case: InForm) -> int:
-    """How many hands the census counts in a form."""
+    """The number of hands that the census counts in a form."""
     found, form = case
     return sum(tally.distinct for tally in found.by(form).values())
 
@@ -152,9 +152,9 @@ SIZES: Final = tuple(tiles for tiles in range(1, 15) if tiles % 3)
 
 OF_THREE: Final = tuple(kind for kind in KINDS if is_played(kind, 3))
 ALL_BESIDE: Final = (
-    *(case for tiles in (1, 2, 4, 5, 7, 8, 10, 11) for case in beside(tiles, KINDS, "(123m)")),
-    *(case for tiles in (1, 2, 4, 5) for case in beside(tiles, KINDS, "(345p) (345p) [1111z]")),
-    *(case for tiles in (1, 2, 4, 5, 7, 8) for case in beside(tiles, OF_THREE, "(111m) (789s)", players=3)),
+    *(case for tiles in (1, 2, 4, 5, 7, 8, 10, 11) for case in hands_with_melds(tiles, KINDS, "(123m)")),
+    *(case for tiles in (1, 2, 4, 5) for case in hands_with_melds(tiles, KINDS, "(345p) (345p) [1111z]")),
+    *(case for tiles in (1, 2, 4, 5, 7, 8) for case in hands_with_melds(tiles, OF_THREE, "(111m) (789s)", players=3)),
 )
 """All hands beside some melds, of every size that a hand can have."""
 
@@ -162,7 +162,7 @@ TwoWays: TypeAlias = tuple[Census, DecompositionCensus]
 
 
 def in_two_ways(subject: Subject) -> Iterator[TwoWays]:
-    """What both kinds of census say of all hands of every size that a hand can have, without melds and beside some."""
+    """Both kinds of census of all hands of every size, with melds and without."""
     for hands in every_size():
         if hands[0] in SIZES:
             yield subject.census(*hands, KINDS), subject.decomposition_census(*hands, KINDS)
@@ -193,7 +193,7 @@ Ranked: TypeAlias = tuple[int, int]
 
 
 def few_tiles(subject: Subject) -> list[Ranked]:
-    """The hands of at most six tiles, as many as have a rank."""
+    """All hands of at most six tiles, by rank."""
     return [(tiles, subject.number_of_hands(tiles)) for tiles in FEW]
 
 
@@ -227,18 +227,18 @@ def check_few(subject: Subject, case: Ranked) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "census-whole",
-        "The hands of 1 to 14 tiles, of four players and of three, are by every measure as many as a closed formula "
-        "says, and the ways to draw them a binomial coefficient.",
+        "The census of all hands of 1 to 14 tiles, for four players and for three, counts by every measure as many "
+        "hands as a closed formula, and as many ways to draw them as a binomial coefficient.",
         frozenset({"census"}),
         whole_census,
         total,
         check_whole,
-        counted,
+        number_counted,
     ),
     Theorem(
         "census-special-forms",
-        "Seven pairs and thirteen orphans are distributed over all hands of 13 and 14 tiles as the numbers of kinds "
-        "held once, twice, three and four times say.",
+        "The census of seven pairs and thirteen orphans over all hands of 13 and 14 tiles agrees with the numbers of "
+        "kinds held once, twice, three and four times.",
         frozenset({"census"}),
         in_special_forms,
         lambda: len(SPECIAL) * sum(number(*hands) for hands in every_size(range(13, 15))),
@@ -247,7 +247,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "census-on-decks",
-        "Of every hand of a few smaller decks, the census says by every measure together what the definitions say.",
+        "The census agrees with the definitions on every hand of a few smaller decks, by all measures together.",
         frozenset({"census", "definition"}),
         lambda _: DECKS,
         lambda: sum(sum(1 for _ in deck.hands) for deck in DECKS),
@@ -256,8 +256,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "census-beside-melds",
-        "Beside one meld to four, whether they use up copies or not, the census says by every measure together of "
-        "every hand of a few smaller decks what the definitions say, for four players and for three.",
+        "The census agrees with the definitions on every hand of a few smaller decks with one to four melds, for four "
+        "players and for three, whether melds use up copies or not, by all measures together.",
         frozenset({"census_beside", "definition"}),
         lambda _: BESIDE,
         lambda: sum(sum(1 for _ in case.hands) for case in BESIDE),
@@ -266,8 +266,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "census-of-few-tiles",
-        "Of every hand of at most six tiles, the census for four players says what signatures say by both "
-        "definitions, and where a hand can have so many tiles, the batch.",
+        "The census for four players agrees with signatures by both definitions on every hand of at most six tiles "
+        "and, for sizes that a hand can have, with batches.",
         frozenset({"census", "signatures", "batch_shanten", "unrank_rows", "number_of_hands"}),
         few_tiles,
         lambda: domains.number_by_profiles(len(KINDS), FEW),
@@ -276,12 +276,12 @@ THEOREMS: Final = (
     ),
     Theorem(
         "census-in-two-ways",
-        "As many hands of every size, beside some melds too, are complete, or ready, by their distance as have a "
-        "decomposition, in all forms and in each.",
+        "The census of shanten counts as many complete and ready hands as the census of decompositions: of every "
+        "size, in each form and in all, without melds and with some.",
         frozenset({"census", "decomposition_census", "census_beside", "decompositions_beside"}),
         in_two_ways,
         lambda: total(SIZES) + sum(case.number for case in ALL_BESIDE),
         check_two_ways,
-        lambda case: counted(case[0]),
+        lambda case: number_counted(case[0]),
     ),
 )

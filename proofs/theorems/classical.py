@@ -1,4 +1,4 @@
-"""Scores: of every winning hand, under every wind, by every rule; and that nothing is lost in paying."""
+"""Classical scores agree with a second scorer: every winning hand, every wind, every rule."""
 
 from __future__ import annotations
 
@@ -13,22 +13,16 @@ from mjfunc.census import census_of_decompositions
 from mjfunc.classical import (
     CHOICES_OF_HANDS,
     DEFAULT_RULES,
-    LIMIT,
     LITERAL_RULES,
     MECHANICS,
     NO_MECHANICS,
     WINDS,
     ClassicalRules,
-    DoubleReport,
     FinalScore,
     Mechanics,
-    PointReport,
-    ScoreCard,
-    Wind,
     Winds,
 )
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
-from mjfunc.model.decompositions import CompleteThirteenOrphans
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
 from mjfunc.model.parsing import parse
@@ -60,17 +54,17 @@ FIRST: Final = ClassicalRules(assignment="first")
 THREE: Final = ClassicalRules(sequence_in_three_suits="double", triplet_in_three_suits="double")
 
 
-def worth(found: FinalScore) -> Worth:
-    """The answer of the scorer."""
+def worth_of(found: FinalScore) -> Worth:
+    """The answer of the scorer, in the form of the second scorer."""
     return Worth(found.card.points.total, found.card.doubles.total, found.card.score, found.final)
 
 
 def compare(found: FinalScore, worths: Collection[Worth]) -> str | None:
-    """The answer of the scorer, and what each reading is worth by the tables; of equal readings either may be shown."""
+    """Compare the answer of the scorer with the value of each reading; of equal readings it may show either."""
     best = second_scorer.best(worths)
     equal = [value for value in worths if best and (value.final, value.score) == (best.final, best.score)]
-    if worth(found) not in equal or set(found.finals) != {value.final for value in worths}:
-        return f"{worth(found)}, of {found.finals}; by the tables {best}, of {[value.final for value in worths]}"
+    if worth_of(found) not in equal or set(found.finals) != {value.final for value in worths}:
+        return f"{worth_of(found)}, of {found.finals}; by the tables {best}, of {[value.final for value in worths]}"
     return None
 
 
@@ -104,7 +98,7 @@ def score_classes() -> list[tuple[Winds, ScoredHands]]:
 
 
 def number_in(case: tuple[Winds, ScoredHands]) -> int:
-    """For how many hands it stands."""
+    """The number of hands in the class."""
     _, each = case
     return 1 if isinstance(each, Hand) else each.number
 
@@ -122,7 +116,7 @@ def check_class(subject: Subject, case: tuple[Winds, ScoredHands]) -> str | None
 
 
 def number_of_winners() -> int:
-    """How many winning hands of fourteen tiles there are."""
+    """The number of winning hands of fourteen tiles."""
     found = census_of_decompositions(14)
     forms = (Form.REGULAR, Form.THIRTEEN_ORPHANS)
     return sum(tally.distinct for form in forms for tally in found.by_number(form).values())
@@ -149,8 +143,8 @@ BESIDE: Final = {
 }
 
 
-def beside(suit: Suit, counts: SuitCounts) -> Hand:
-    """A winning hand in which a suit stands beside sets of other suits: beside which, its tiles tell."""
+def hand_with_suit(suit: Suit, counts: SuitCounts) -> Hand:
+    """A winning hand of this suit and sets of other suits, which depend on its tiles."""
     tiles = sum(counts)
     sets, pair = BESIDE[suit][sum(rank * held for rank, held in enumerate(counts)) % len(BESIDE[suit])]
     others = [tile for block in sets[: 4 - tiles // 3] for tile in block.tiles]
@@ -160,7 +154,9 @@ def beside(suit: Suit, counts: SuitCounts) -> Hand:
 
 def contexts() -> list[Hand]:
     """Winning hands with every complete suit, and every one of a smaller deck."""
-    suits = [beside(suit, counts) for suit, counts in domains.complete_suits() if sum(counts) <= domains.MOST_TILES]
+    suits = [
+        hand_with_suit(suit, counts) for suit, counts in domains.complete_suits() if sum(counts) <= domains.MOST_TILES
+    ]
     return [*suits, *map(Hand, domains.complete_on_deck())]
 
 
@@ -210,7 +206,7 @@ POOLS: Final = (
 
 @cache
 def hands_with_melds() -> list[Hand]:
-    """So many different hands, dealt of a few kinds, seeded, in which any block may be a meld or a quad."""
+    """Different seeded hands of a few kinds, in which any block can be a meld or a quad."""
     choice = random.Random(samples.SEED)
     found = dict.fromkeys(map(parse, KEPT))
     while len(found) < HANDS_BY_RULES:
@@ -253,7 +249,7 @@ Won: TypeAlias = tuple[Hand, tuple[str, ...]]
 
 
 def ways_to_win() -> list[Won]:
-    """Hands, with every set of ways in which they could be said to have been won."""
+    """Hands, each with every subset of the ways of winning that score a double."""
     won = [each.name for each in MECHANICS]
     every = chain.from_iterable(combinations(won, number) for number in range(len(won) + 1))
     hands = [*map(parse, KEPT[-3:]), parse("19m19p19s12345677z"), *hands_with_melds()[-HANDS_WON + 4 :]]
@@ -282,7 +278,7 @@ def check_mechanics(subject: Subject, case: Won) -> str | None:
 
 
 def turned(counts: Counts) -> list[Counts]:
-    """The same tiles with the number suits in other places."""
+    """The counts with the number suits in each of the six orders."""
     m, p, s, z = counts
     return [(first, second, third, z) for first, second, third in permutations((m, p, s))]
 
@@ -296,81 +292,11 @@ def check_symmetry(subject: Subject, counts: Counts) -> str | None:
     return None if len(found) == 1 else f"{Hand(counts)} and its permutations are worth {sorted(found)}"
 
 
-def check_doubles(subject: Subject, case: tuple[int, int]) -> str | None:
-    """One double more."""
-    points, doubles = case
-    less, more = (subject.rounded(subject.doubled(points, many)) for many in (doubles, doubles + 1))
-    is_nearest = less % 10 == 0 and (abs(less - points * 2**doubles) < 5 or less == LIMIT)
-    return None if less <= more <= LIMIT and is_nearest else f"{points} points: {less}, {more} with a double more"
-
-
-Settled: TypeAlias = tuple[int, Wind, Wind | None, ClassicalRules]
-"""A final score, the winner, the discarder, and the rules."""
-
-
-def settlements() -> list[Settled]:
-    """Every final score, every player in every part, every rule."""
-    rules = [
-        ClassicalRules(**cast("Any", dict(zip(SETTLED, chosen, strict=True))))
-        for chosen in product(*map(choices, SETTLED))
-    ]
-    everyone = product(range(0, LIMIT + 1, 10), WINDS, (None, *WINDS), rules)
-    return [case for case in everyone if case[1] != case[2]]
-
-
-SETTLED: Final = ("dealer", "discarder", "limit_doubled")
-
-
-def choices(name: str) -> list[str | bool]:
-    """What can be chosen."""
-    every: dict[str, list[str | bool]] = {
-        "dealer": ["share", "whole", "like-others"],
-        "discarder": ["no", "for-all", "alone"],
-        "limit_doubled": [True, False],
-    }
-    return every[name]
-
-
-ANY: Final = CompleteThirteenOrphans(Pair(Suit.HONOURS, 1))
-
-
-def card_of(final: int, winner: Wind, rules: ClassicalRules) -> ScoreCard:
-    """A card of that final score."""
-    points = PointReport((), base=final)
-    return ScoreCard(ANY, Winds(winner, "S"), rules, points, DoubleReport((), (), None), None)
-
-
-def check_settlement(subject: Subject, case: Settled) -> str | None:
-    """What all have together stays; the winner gets what the losers owe, two shares where the dealer is concerned."""
-    final, winner, discarder, rules = case
-    settled = subject.settle(card_of(final, winner, rules), discarder)
-    owed: dict[Wind, int] = {}
-    for loser in WINDS:
-        if loser == winner:
-            continue
-        is_double = rules.dealer == "whole" or (rules.dealer == "share" and "E" in {winner, loser})
-        share = 2 * final if is_double else final
-        owed[loser] = share if rules.limit_doubled else min(share, 500)
-    if discarder is not None and rules.discarder == "for-all":
-        owed = {discarder: sum(owed.values())}
-    elif discarder is not None and rules.discarder == "alone":
-        owed = {discarder: owed[discarder]}
-    paid = [(payment.payer, payment.payee, payment.amount) for payment in settled.payments]
-    balance = dict(zip(WINDS, settled.balance, strict=True))
-    expected = {wind: -owed.get(wind, 0) for wind in WINDS} | {winner: sum(owed.values())}
-    is_right = paid == [(loser, winner, amount) for loser, amount in owed.items()] and balance == expected
-    return None if is_right else f"{case}: {settled.payments}"
-
-
-POINTS: Final = range(20, 20 + 4 * 32 + 4 + 1, 2)
-"""From none but going out to four fours of terminals and a pair of the wind that is both."""
-DOUBLES: Final = range(16)
-
 THEOREMS: Final = (
     Theorem(
         "classical-contexts",
-        "Points, doubles, score and final score are what the second scorer finds from the tables, by the best "
-        "assignment and by the first: every complete suit in a winning hand, and every complete hand of a small deck.",
+        "Points, doubles, score and final score agree with a second scorer, by the best assignment and by the first: "
+        "on every complete suit in a winning hand, and every complete hand of a small deck.",
         frozenset({"final_score"}),
         lambda _: contexts(),
         number_of_contexts,
@@ -378,8 +304,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-scores",
-        "The same of every winning hand of fourteen tiles under every pair of winds, for an example of all whose suits "
-        "add the same by the tables.",
+        "Points, doubles, score and final score agree with a second scorer on every winning hand of fourteen tiles "
+        "under every pair of winds, for one example of all hands whose suits have the same values.",
         frozenset({"final_score"}),
         lambda _: score_classes(),
         lambda: 16 * number_of_winners(),
@@ -388,8 +314,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-three-suits",
-        "The same of every hand of fourteen tiles with the same sequence, or triplets of one rank, in all three suits, "
-        "where they are a double.",
+        "Points, doubles, score and final score agree with a second scorer on every hand of fourteen tiles with the "
+        "same sequence, or triplets of one rank, in all three suits, by the rules that make it a double.",
         frozenset({"final_score"}),
         lambda _: hands_with_a_set_in_three_suits(),
         lambda: sum(map(number_with_a_set_in_three_suits, (SEQUENCES, TRIPLETS))),
@@ -397,8 +323,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-rules",
-        "The same by each choice of each rule, and by all that Lott says literally, with open and closed melds: on "
-        "a sample.",
+        "Points, doubles, score and final score agree with a second scorer by each choice of each rule, and by the "
+        "literal rules of Lott, with open and closed melds: on a sample.",
         frozenset({"final_score"}),
         lambda _: product(hands_with_melds(), every_rule()),
         lambda: HANDS_BY_RULES * (2 + 12),
@@ -406,8 +332,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-mechanics",
-        "Each way in which a hand was won is one double, with its name, and what cannot have been together is refused: "
-        "every set of ways, on a sample.",
+        "Each way of winning is one double under its own name, and combinations that cannot happen are refused: every "
+        "set of ways, on a sample.",
         frozenset({"final_score"}),
         lambda _: ways_to_win(),
         lambda: HANDS_WON * 2**5,
@@ -415,28 +341,10 @@ THEOREMS: Final = (
     ),
     Theorem(
         "classical-symmetry",
-        "To permute number suits changes no score: on a sample.",
+        "Exchanging number suits changes no score: on a sample.",
         frozenset({"final_score"}),
         lambda _: samples.sample()[::3],
         lambda: samples.sample_size() // 3,
         check_symmetry,
-    ),
-    Theorem(
-        "doubles-raise",
-        "From every number of points that a hand can have, one double more never lowers what it is worth, which is a "
-        "multiple of ten, the nearest one up to the limit.",
-        frozenset({"rounded", "doubled"}),
-        lambda _: [*product(POINTS, DOUBLES)],
-        lambda: 67 * 16,
-        check_doubles,
-    ),
-    Theorem(
-        "settlement",
-        "Whoever wins and discards, and by whichever rule, the winner gets what the losers owe, and nothing else "
-        "changes hands.",
-        frozenset({"settle"}),
-        lambda _: settlements(),
-        lambda: 51 * 4 * 4 * 18,
-        check_settlement,
     ),
 )

@@ -1,4 +1,4 @@
-"""Under every convention, answers of different questions agree, and are what a plain search says."""
+"""Under every convention, the answers of all operations agree with a plain search."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LARGE: Final = (
 
 
 def small_hands() -> Iterator[Hand]:
-    """Some of 13 and 14 tiles, every hand of 1, 2 and 4 tiles of four kinds alone, and of 1 and 2 beside a meld."""
+    """Ten hands of 13 and 14 tiles; all hands of four kinds with 1, 2 and 4 tiles, or with 1 and 2 and a meld."""
     yield from map(parse_plainly, LARGE)
     for size, melds in product((1, 2, 4), ((), *((meld,) for meld in MELDS))):
         if size < 4 or not melds:
@@ -83,7 +83,7 @@ def parse_plainly(text: str) -> Hand:
 
 
 def number_of_small_hands() -> int:
-    """The number: 4, 10 and 35 alone; beside each meld 4 and 10 less what has a fifth copy; and the large ones.
+    """The number: 4, 10 and 35 alone; with each meld 4 and 10 less those with a fifth copy; and the large hands.
 
     123p leaves three copies of three kinds: 4 and 10. 222p leaves one of a kind: 4, and 10 less 22p. 1111m leaves three
     kinds: 3 and 6.
@@ -162,8 +162,12 @@ def check_conventions(subject: Subject, case: Chosen) -> str | None:
 def check_distance(subject: Subject, hand: Hand, chosen: Conventions, used: KindCounts) -> str | None:
     """Shanten in the forms that count, and what lowers it."""
     if hand.size < 13 and "regular" not in chosen.forms:
-        return None if asked(subject, hand, chosen) is None else f"{hand} has a shanten in forms of thirteen tiles"
-    found = asked(subject, hand, chosen)
+        return (
+            None
+            if shanten_or_none(subject, hand, chosen) is None
+            else f"{hand} has a shanten in forms of thirteen tiles"
+        )
+    found = shanten_or_none(subject, hand, chosen)
     if found is None:
         return f"{hand} has no shanten in forms of its size"
     cut = subject.fast_shanten_by_form(hand, "cut").regular
@@ -195,7 +199,7 @@ def check_nearest(subject: Subject, hand: Hand, chosen: Conventions, used: KindC
     return None if accepted == Acceptance(found, tuple(lower)) else f"{hand} accepts {accepted}, not {lower}"
 
 
-def asked(subject: Subject, hand: Hand, chosen: Conventions) -> ShantenByForm | None:
+def shanten_or_none(subject: Subject, hand: Hand, chosen: Conventions) -> ShantenByForm | None:
     """The shanten, or None where it is refused."""
     try:
         return subject.shanten_by(hand, chosen)
@@ -211,10 +215,10 @@ def cases() -> Iterator[Chosen]:
 THEOREMS: Final = (
     Theorem(
         "conventions",
-        "By every convention a tile is a wait exactly if a plain search finds the hand with it complete, ready "
-        "decompositions name exactly the waits, shanten by exchange is what the nearest thing lacks, acceptance is "
-        "what lowers it, and cutting asks for nothing else: every hand of 1, 2 and 4 tiles of four kinds, of 1 and 2 "
-        "beside a meld, and ten of 13 and 14.",
+        "Under every convention, all answers agree with a plain search: waits are the tiles that complete the hand, "
+        "ready decompositions name exactly the waits, shanten by exchange is the distance to the nearest complete "
+        "hand, acceptance lowers it, and cutting depends on no other convention: every hand of 1, 2 and 4 tiles of "
+        "four kinds, of 1 and 2 with a meld, and ten of 13 and 14.",
         frozenset(
             {
                 *("waits_by", "ready_by", "complete_by", "shanten_by"),

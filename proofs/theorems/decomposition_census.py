@@ -23,7 +23,7 @@ from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 from proofs import domains, special_hands
 from proofs.bottom_up import complete_suits, ready_suits
-from proofs.census_decks import BESIDE, HandsBesideMelds, HandsOfKinds, beside, draws, kinds
+from proofs.census_decks import BESIDE, HandsBesideMelds, HandsOfKinds, draws, hands_with_melds, kinds
 from proofs.theorem import Theorem
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ SMALLER: Final = (
 
 
 def found_of(subject: Subject, hand: Hand) -> DecompositionCounts:
-    """What is found of a hand, from its decompositions."""
+    """The entry of a hand in the census, from its decompositions."""
     ready = subject.decompose_ready(hand) if hand.is_waiting else ()
     shapes = Counter(way.wait.shape for way in ready)
     forms = Counter(way.form for way in (ready if hand.is_waiting else subject.decompose_complete(hand)))
@@ -66,7 +66,9 @@ def check_decompositions(subject: Subject, case: HandsOfKinds) -> str | None:
 
 BESIDE_READY: Final = tuple(
     attrs.evolve(case, conventions=attrs.evolve(case.conventions, exhausted=exhausted))
-    for case, exhausted in product((*BESIDE, *beside(7, kinds("1234m") + kinds("19s"), "(123m) (123m)")), EXHAUSTED)
+    for case, exhausted in product(
+        (*BESIDE, *hands_with_melds(7, kinds("1234m") + kinds("19s"), "(123m) (123m)")), EXHAUSTED
+    )
 )
 """The same hands, and some with pairs of which four are held, whether exhausted waits count or not."""
 
@@ -99,13 +101,13 @@ def suits_held(subject: Subject) -> Iterator[SuitsHeld]:
 
 
 def put_together(case: SuitsHeld) -> int:
-    """How many of the suits have a way, or wait."""
+    """The number of suits that have a way, or a wait."""
     _, _, found = case
     return int(np.count_nonzero((found.ways > 0) | found.waits.any(axis=1)))
 
 
 def number_put_together() -> int:
-    """How many suits are found when they are built bottom up."""
+    """The number of suits that are built bottom up."""
     return sum(
         sum(0 <= sum(counts) <= domains.MOST_TILES for counts in {*complete_suits(suit), *ready_suits(suit, exhausted)})
         for suit, exhausted in product((Suit.DOTS, Suit.HONOURS), EXHAUSTED)
@@ -113,7 +115,7 @@ def number_put_together() -> int:
 
 
 def check_suits(_: Subject, case: SuitsHeld) -> str | None:
-    """Compare each suit with what is built bottom up of it."""
+    """Compare the ways and waits of each suit with those built bottom up."""
     suit, exhausted, found = case
     rows = zip(found.counts.tolist(), found.ways.tolist(), found.waits.tolist(), found.shapes.tolist(), strict=True)
     for counts, *says in rows:
@@ -145,8 +147,9 @@ def check_orphans(subject: Subject, case: int) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "decomposition-census",
-        "Of every hand of 1, 2 and 4 tiles, and of smaller decks of 7 to 14, the census of decompositions says what "
-        "they are when they are listed: how many in each form, on how many kinds they wait, and in which shapes.",
+        "The census of decompositions agrees with a list of them, by their number in each form, the number of kinds "
+        "that they wait on, and the shapes of their waits: for every hand of 1, 2 and 4 tiles, and of smaller decks "
+        "of 7 to 14.",
         frozenset({"decomposition_census", "decompose_complete", "decompose_ready"}),
         lambda _: SMALLER,
         lambda: sum(sum(1 for _ in domains.suits_of(len(deck.kinds), deck.tiles)) for deck in SMALLER),
@@ -155,9 +158,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "decomposition-census-beside-melds",
-        "Beside one meld to four the census of decompositions says of every hand of a few smaller decks what they are "
-        "when they are listed, for four players and for three, whether melds use up copies or not and exhausted waits "
-        "count or not.",
+        "The census of decompositions agrees with a list of them on every hand of a few smaller decks with one to "
+        "four melds, for four players and for three, whether melds use up copies or not and exhausted waits count or "
+        "not.",
         frozenset({"decompositions_beside", "ready_by", "complete_by"}),
         lambda _: BESIDE_READY,
         lambda: sum(sum(1 for _ in case.hands) for case in BESIDE_READY),
@@ -166,8 +169,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "suits-in-census",
-        "Of every suit of at most fourteen tiles the census finds as many ways to put it together, with a hole or "
-        "without, and the same waits, as there are when all suits are built bottom up.",
+        "The census finds for every suit of at most fourteen tiles the ways, with a hole or without, and the waits "
+        "that are found when all suits are built bottom up.",
         frozenset({"suits_held"}),
         suits_held,
         number_put_together,
@@ -176,7 +179,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "orphans-census",
-        "Of thirteen orphans the census of decompositions says what they are when they are listed.",
+        "The census of decompositions of thirteen orphans agrees with a list of them.",
         frozenset({"decomposition_census", "decompose_complete", "decompose_ready"}),
         lambda _: (13, 14),
         lambda: 13 * 12 + 1 + 13,

@@ -106,8 +106,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "seven-pairs-and-regular",
-        "Of the hands of seven pairs whose suits are all made so, and no other can be regular, exactly those are "
-        "regular too in which one suit alone has a pair beside its double runs.",
+        "Of the hands of seven pairs, only those whose suits all consist of double runs and at most a pair can be "
+        "regular; and of these exactly those are regular in which only one suit has a pair besides its double runs.",
         frozenset({"decompose_complete"}),
         lambda _: special_hands.seven_pairs_of(are_double_runs),
         lambda: special_hands.number_of_seven_pairs_of(are_double_runs),
@@ -126,7 +126,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "orphans-alone",
-        "A hand that is ready or complete in thirteen orphans is so in no other form.",
+        "A hand that is ready or complete in thirteen orphans is ready or complete in no other form.",
         frozenset({"decompose_complete", "decompose_ready"}),
         lambda _: special_hands.orphans(),
         lambda: len(ORPHANS) + len(ORPHANS) * (len(ORPHANS) - 1) + 1,

@@ -1,4 +1,4 @@
-"""What a closed kan keeps."""
+"""Closed kans that keep the waits, or the decompositions, of a ready hand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def number_of_kans() -> int:
 
 
 def check_kan(subject: Subject, case: tuple[Hand, Tile]) -> str | None:
-    """The stricter rule allows nothing that the other forbids, and each rule is what it says."""
+    """The stricter rule implies the other, and each agrees with its definition."""
     hand, tile = case
     keeps = subject.kan_keeps_waits(hand, tile), subject.kan_keeps_decompositions(hand, tile)
     if keeps == (False, True):
@@ -49,15 +49,15 @@ def check_kan(subject: Subject, case: tuple[Hand, Tile]) -> str | None:
 
 
 def has_triplet(ready: object, tile: Tile) -> bool:
-    """Whether three of a kind stand together in a decomposition."""
+    """Whether a ready decomposition has a triplet of this tile."""
     return isinstance(ready, ReadyRegular) and (tile,) * 3 in [block.tiles for block in ready.blocks]
 
 
 THEOREMS: Final = (
     Theorem(
         "kans",
-        "A closed kan that keeps the decompositions keeps the waits, on every ready hand of one number suit with a "
-        "triplet; and each rule is what its definition says.",
+        "A closed kan that keeps the decompositions keeps the waits, and both rules agree with their definitions, on "
+        "every ready hand of one number suit with a triplet.",
         frozenset({"kan_keeps_waits", "kan_keeps_decompositions", "waits", "decompose_ready"}),
         lambda _: kans(),
         number_of_kans,

@@ -1,4 +1,4 @@
-"""Who pays for yakuman that others fed, by a second scorer, by every rule of liability."""
+"""Payments of liable players agree with a second scorer under every rule of liability."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ LiabilityCase: TypeAlias = tuple[str, Wind, Wind | None, tuple[tuple[Yaku, Wind]
 
 
 def cases() -> Iterator[LiabilityCase]:
-    """Every hand, winner, discarder or none, and player who is liable for each yakuman, or none."""
+    """Every combination of hand, winner, discarder or none, and a liable player or none for each yakuman."""
     for (hand, yakuman), winner in product(FED.items(), WINDS):
         nobody_or_one: list[Wind | None] = [None, *(seat for seat in WINDS if seat != winner)]
         fed = [yaku for yaku in yakuman if yaku in CAN_BE_FED]
@@ -70,12 +70,12 @@ def cases() -> Iterator[LiabilityCase]:
 
 
 def number_of_cases() -> int:
-    """Nobody or one of three is liable for the one or for each of two yakuman; the same of who discarded."""
+    """The number of cases: nobody or one of three is liable for each yakuman, and nobody or one of three discarded."""
     return (4 + 4**2 + 4 + 4**2) * 4 * 4 * len(HONBA) * 2**4
 
 
 def check(subject: Subject, case: LiabilityCase) -> str | None:
-    """The payment of each seat is what it pays by the second scorer."""
+    """Compare the payment of each seat with that of the second scorer."""
     hand, winner, discarder, liable, honba, rules = case
     win = Win(
         hand=parse(hand),
@@ -118,7 +118,8 @@ def by_seat(found: Score, win: Win) -> dict[str, int]:
 THEOREMS: Final = (
     Theorem(
         "riichi-liability",
-        "Where others are liable for yakuman, each player pays what a second scorer says, by every rule of liability.",
+        "If players are liable for yakuman, each player pays what a second scorer computes, under every rule of "
+        "liability.",
         frozenset({"riichi_score"}),
         lambda _: cases(),
         number_of_cases,

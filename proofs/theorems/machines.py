@@ -107,9 +107,9 @@ def check_machines_with_quads(subject: Subject, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "machines-on-small-suits",
-        "On every suit of one to eight tiles the mended machine finds what the recursion finds, "
-        "the literal machine those decompositions whose sets, laid out one after the other, keep the tiles in "
-        "order, and neither finds a winner where there is none.",
+        "On every suit of one to eight tiles, the mended machine finds the decompositions of the recursion, the "
+        "literal machine those of them whose sets, laid out one after the other, keep the tiles in order, and neither "
+        "finds a winner if there is none.",
         frozenset({"mended", "literal", "winning_sets", "splits"}),
         lambda _: domains.every_small_suit(),
         domains.number_of_every_small_suit,
@@ -117,8 +117,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-suits",
-        "On every complete suit that is not empty the mended machine finds exactly what the recursion finds, the "
-        "literal machine exactly the decompositions whose sets, laid out one after the other, keep the tiles in order.",
+        "On every complete suit that is not empty, the mended machine finds exactly the decompositions of the "
+        "recursion, the literal machine exactly those of them whose sets, laid out one after the other, keep the "
+        "tiles in order.",
         frozenset({"mended", "literal", "winning_sets", "splits"}),
         lambda _: domains.complete_suits(),
         domains.number_of_complete_suits,
@@ -134,8 +135,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-deck",
-        "On every complete hand of fourteen tiles of a smaller deck both list these, once each and in order, and "
-        "find first the one whose kinds of set come first, from the lowest tile up.",
+        "On every complete hand of fourteen tiles of a smaller deck, each machine lists its decompositions once each "
+        "and in order, and finds first the one whose kinds of set come first, from the lowest tile up.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
         lambda _: domains.complete_on_deck(),
         domains.number_of_complete_on_deck,
@@ -143,7 +144,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-sample",
-        "The same on a seeded sample of complete hands of the real deck.",
+        "As on the smaller deck, each machine finds its decompositions, and the right one first, on a seeded sample "
+        "of complete hands of the real deck.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
         lambda _: samples.sample(),
         samples.sample_size,
@@ -151,7 +153,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-near-misses",
-        "The same when one tile of each of these is exchanged: neither machine finds what is not there.",
+        "As on the smaller deck, each machine finds its decompositions, if there are any, on that sample with one "
+        "tile of each hand exchanged.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
         lambda _: samples.near_misses(),
         samples.sample_size,
@@ -159,7 +162,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-with-quads",
-        "The same on a seeded sample of hands of fourteen to eighteen tiles, with no to four quads.",
+        "As on the smaller deck, each machine finds its decompositions, and the right one first, on a seeded sample "
+        "of hands of fourteen to eighteen tiles, with no to four quads.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "with_quads"}),
         lambda _: samples.sample_with_quads(),
         samples.sample_size,

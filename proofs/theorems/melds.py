@@ -1,4 +1,4 @@
-"""Beside melds fewer copies are left, and what is visible is not accepted."""
+"""Hands with melds have fewer copies to draw, and visible tiles are not accepted."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def every_meld() -> list[Meld]:
 
 
 def melded_hands() -> Iterator[Hand]:
-    """Every hand of 1 and 2 tiles beside one meld or two, and of 4 and 5 beside one."""
+    """All hands of 1 and 2 tiles with one meld or two, and of 4 and 5 tiles with one."""
     for sizes, most in (((1, 2), (1, 2)), ((4, 5), (1,))):
         for number in most:
             for melds in combinations_with_replacement(every_meld(), number):
                 for size in sizes:
-                    yield from beside(melds, size)
+                    yield from hands_with_melds(melds, size)
 
 
-def beside(melds: tuple[Meld, ...], size: int) -> Iterator[Hand]:
-    """Every hand of so many tiles for which the melds leave copies."""
+def hands_with_melds(melds: tuple[Meld, ...], size: int) -> Iterator[Hand]:
+    """All hands of one size for which the melds leave copies."""
     used = flat(counts_of(tile for meld in melds for tile in meld.tiles))
     if max(used) <= COPIES:
         for numbers in domains.suits_of(len(HELD), size):
@@ -63,7 +63,7 @@ def beside(melds: tuple[Meld, ...], size: int) -> Iterator[Hand]:
 
 
 def of_kinds(numbers: KindCounts) -> Counts:
-    """So many of each of the kinds."""
+    """Counts with these numbers of the four kinds."""
     held = dict(zip(HELD, numbers, strict=True))
     return counts_from_34(held.get(kind, 0) for kind in KINDS)
 
@@ -98,14 +98,14 @@ def targets(blocks: int) -> NDArray[np.int8]:
 
 @cache
 def lacking(counts: KindCounts, available: KindCounts) -> int:
-    """What the nearest thing lacks for which copies are available, one for each block and pair sought."""
+    """The missing tiles of the nearest target for which copies are available."""
     every = targets(sum(counts) // 3)
     fitting = every[(every <= np.array(available)).all(axis=1)]
     return int(np.maximum(fitting - np.array(counts), 0).sum(axis=1).min(initial=FAR))
 
 
 def available_to(hand: Hand) -> KindCounts:
-    """How many copies the melds leave."""
+    """The copies of each kind that the melds leave."""
     return tuple(COPIES - used for used in flat(counts_of(tile for meld in hand.melds for tile in meld.tiles)))
 
 
@@ -144,7 +144,7 @@ def check_melds(subject: Subject, hand: Hand) -> str | None:
 
 
 def still_live(way: object, hand: Hand, waits: list[Tile]) -> Iterator[ReadyRegular]:
-    """The decomposition beside melds, if something completes it there."""
+    """The decomposition with these melds, if a live tile completes it."""
     if isinstance(way, ReadyRegular):
         on = tuple(kind for kind in way.wait.on if kind in waits)
         if on:
@@ -156,14 +156,14 @@ Seen: TypeAlias = tuple[Hand, tuple[Tile, ...]]
 
 
 def seen_hands() -> Iterator[Seen]:
-    """Every hand of 1 to 5 tiles, alone with any number of one kind visible, or beside a meld with nothing."""
+    """All hands of 1 to 5 tiles, alone with any number of one kind visible, or with a meld."""
     for size in SIZES:
-        for hand in beside((), size):
+        for hand in hands_with_melds((), size):
             yield hand, ()
             left = [(kind, COPIES - number) for kind, number in zip(HELD, held_of(hand), strict=True)]
             yield from ((hand, (kind,) * shown) for kind, most in left for shown in range(1, most + 1))
         for meld in every_meld():
-            yield from ((hand, ()) for hand in beside((meld,), size))
+            yield from ((hand, ()) for hand in hands_with_melds((meld,), size))
 
 
 def held_of(hand: Hand) -> list[int]:
@@ -172,7 +172,7 @@ def held_of(hand: Hand) -> list[int]:
 
 
 def number_of_seen_hands() -> int:
-    """The number: of four kinds 16 less the tiles of the hand are left to be visible; beside melds as above."""
+    """The number: 16 tiles of four kinds, less those of the hand, can be visible; with melds as above."""
     one = [0] * 6
     for meld in every_meld():
         add_up(one, [COPIES - sum(tile == kind for tile in meld.tiles) for kind in HELD])
@@ -188,7 +188,7 @@ def accepted(counts: KindCounts, available: KindCounts, unseen: KindCounts) -> A
 
 
 def check_seen(subject: Subject, case: Seen) -> str | None:
-    """Take what is held and visible away from four copies."""
+    """Accepted copies are four less those that are held or visible."""
     hand, visible = case
     counts, available, shown = flat(hand.counts), available_to(hand), flat(counts_of(visible))
     unseen = tuple(most - held - out for most, held, out in zip(available, counts, shown, strict=True))
@@ -219,9 +219,9 @@ def check_seen(subject: Subject, case: Seen) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "melds",
-        "Beside melds a hand is as far as the nearest thing lacks that can be put together of the copies that they "
-        "leave, waits for what completes it within them, and is decomposed as it is alone, without what is exhausted: "
-        "every hand of 1 and 2 tiles of four kinds beside one meld or two of these, and of 4 and 5 beside one.",
+        "With melds, shanten is the distance to the nearest complete hand within the copies that they leave, waits "
+        "are the tiles that complete the hand within them, and decompositions are those without melds, less exhausted "
+        "waits: every hand of 1 and 2 tiles of four kinds with one meld or two of these, and of 4 and 5 with one.",
         frozenset(
             {
                 "shanten_by_form",
@@ -241,9 +241,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "visible-tiles",
-        "A hand accepts the kinds that leave the nearest thing nearer, as many copies as are neither held nor visible, "
-        "and the best discard accepts the most: every hand of 1 to 5 tiles of four kinds, with any number of one of "
-        "them visible, or beside a meld.",
+        "A hand accepts the kinds that lower its distance, with the copies that are neither held nor visible, and the "
+        "best discard accepts the most: every hand of 1 to 5 tiles of four kinds, with any number of one of them "
+        "visible, or with a meld.",
         frozenset({"accept_beside", "discards", "accepted_in_array", "discards_in_array"}),
         lambda _: seen_hands(),
         number_of_seen_hands,

@@ -1,4 +1,4 @@
-"""The nearest hands and the best cuttings are those that enumeration finds, and as many as suits add up to."""
+"""Nearest hands and best cuttings agree with enumeration, and their numbers with sums over suits."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def complete_suits(suit: Suit, copies: tuple[int, ...]) -> dict[Goal, NDArray[np
 
 @cache
 def of_suit(suit: Suit, held: SuitCounts, copies: tuple[int, ...]) -> dict[Goal, ByLack]:
-    """How many complete suits lack how many tiles, by blocks and pairs."""
+    """The number of complete suits at each distance, by blocks and pairs."""
     alike = complete_suits(Suit.HONOURS if suit is Suit.HONOURS else Suit.DOTS, copies)
     more = np.array(held, np.int8)
     return {goal: np.bincount(np.maximum(rows - more, 0).sum(axis=1), minlength=FAR) for goal, rows in alike.items()}
 
 
 def regular(counts: Counts, copies: tuple[int, ...] = (0, 1, 2, 3, 4)) -> ByLack:
-    """How many hands of blocks and a pair lack how many tiles, suit after suit."""
+    """The number of hands of blocks and a pair at each distance, suit by suit."""
     blocks = sum(flat(counts)) // 3
     found = {(0, 0): np.ones(1, np.int64)}
     for suit, held in zip(SUITS, counts, strict=True):
@@ -86,7 +86,7 @@ def regular(counts: Counts, copies: tuple[int, ...] = (0, 1, 2, 3, 4)) -> ByLack
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule) -> ByLack:
-    """How many hands of seven pairs lack how many tiles, kind after kind."""
+    """The number of hands of seven pairs at each distance, kind by kind."""
     found: ByLack = np.zeros((8, FAR), np.int64)
     found[0, 0] = 1
     for held in flat(counts):
@@ -100,13 +100,13 @@ def seven_pairs(counts: Counts, rule: SevenPairsRule) -> ByLack:
 
 
 def thirteen_orphans(counts: Counts) -> ByLack:
-    """How many of the thirteen hands lack how many tiles."""
+    """The number of the thirteen complete hands of thirteen orphans at each distance."""
     missing = sum(not number_of(counts, kind) for kind in ORPHANS)
     return np.bincount([missing + (number_of(counts, kind) < 2) for kind in ORPHANS], minlength=FAR)
 
 
 def through_suits(counts: Counts, rule: SevenPairsRule) -> dict[tuple[FormName, ...], ByLack]:
-    """How many complete hands lack how many tiles: of each form, and of all, where what is in two forms counts once."""
+    """The number of complete hands at each distance: in each form, and in all, a hand of two forms once."""
     blocks = regular(counts)
     if sum(flat(counts)) < 13:
         return {REGULAR: blocks}
@@ -148,7 +148,7 @@ def small_hands() -> Iterator[Hand]:
 
 
 def check_agreement(subject: Subject, hand: Hand) -> str | None:
-    """Superfluous tiles can be discarded, and what is added is accepted."""
+    """Unused tiles can be discarded, and added tiles are accepted."""
     found = subject.nearest(hand)
     far = subject.fast_shanten(hand.counts)
     wrong = [one for one in found.hands if len(one.added) != far + 1]
@@ -174,8 +174,8 @@ def check_cuttings(subject: Subject, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "nearest-on-deck",
-        "On every hand of eight tiles of a still smaller deck, the nearest hands, what they add and what all and none "
-        "of them use are those that enumeration of all complete hands finds.",
+        "The nearest hands, the tiles that they add, and the tiles that all and none of them use agree with an "
+        "enumeration of all complete hands, on every hand of eight tiles of a still smaller deck.",
         frozenset({"nearest_within"}),
         lambda _: domains.small_deck(),
         domains.number_of_small_deck,
@@ -183,9 +183,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "nearest-through-suits",
-        "There are as many nearest hands, and they are as far, as sums over all complete suits of four blocks and a "
-        "pair say, and over kinds in the special forms, in each form and in all: a seeded sample of hands of every "
-        "size, of all suits, and all hands that are ready in thirteen orphans, or in seven pairs of dots.",
+        "The number of nearest hands and their distance agree with sums over all complete suits of four blocks and a "
+        "pair, and over kinds in the special forms, in each form and in all: on a seeded sample of hands of every "
+        "size, of all suits, and on all hands that are ready in thirteen orphans, or in seven pairs of dots.",
         frozenset({"nearest_within"}),
         lambda _: of_all_suits(),
         lambda: samples.number_of_hands_of_every_size() + special_hands.number_of_ready_in_special_forms(),
@@ -193,9 +193,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "nearest-and-discards",
-        "Each nearest hand adds one tile more than the shanten says. A tile of a drawn hand that some of them leaves "
-        "over, and no other, can be discarded without getting farther, and a waiting hand accepts exactly what some of "
-        "them adds: on the still smaller deck, and on the sample.",
+        "Each nearest hand adds one tile more than the shanten. The tiles of a drawn hand that some nearest hand "
+        "leaves unused, and no others, can be discarded without raising shanten, and a waiting hand accepts exactly "
+        "the tiles that some nearest hand adds: on the still smaller deck, and on the sample.",
         frozenset({"nearest", "fast_shanten", "fast_acceptance", "discards"}),
         lambda _: small_hands(),
         lambda: domains.number_of_small_deck() + samples.number_of_hands_of_every_size(),
@@ -203,8 +203,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "cuttings-on-deck",
-        "On every hand of eight tiles of a still smaller deck, the best cuttings, and what all and none of them use, "
-        "are those that enumeration of all cuttings finds; and they are worth what the shanten by cutting says.",
+        "The best cuttings, and the tiles that all and none of them use, agree with an enumeration of all cuttings, "
+        "and their value is the shanten by cutting: on every hand of eight tiles of a still smaller deck.",
         frozenset({"cuttings"}),
         lambda _: domains.small_deck(),
         domains.number_of_small_deck,

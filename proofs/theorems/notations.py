@@ -1,4 +1,4 @@
-"""What is written can be read, and is what others write; what answers say stands in its place."""
+"""Every notation reads what it writes, and answers of the oracle can be read back."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ def tiles_together() -> Iterator[Tiles]:
 
 
 def id_of(tile: Tile) -> int:
-    """The lowest id of a tile in a whole set: of every kind four, of which the red five is the first."""
+    """The lowest id of a tile in a set of 136: four of each kind, a red five first."""
     kind = EVERY_TILE.index(Tile(tile.suit, tile.rank))
     return 4 * kind + (tile.rank == 5 and tile.suit is not Suit.HONOURS and not tile.red)
 
 
 def slots_of(tiles: Tiles) -> list[int]:
-    """The array of 38, in which the tens are suits and the ones are ranks."""
+    """The array of 38: the tens digit of an index is the suit, the ones digit the rank."""
     slots = [0] * 38
     for tile in tiles:
         slots[10 * "mpsz".index(tile.suit.value) + tile.rank] += 1
@@ -110,7 +110,7 @@ def short_texts() -> Iterator[str]:
 
 
 def read_plainly(text: str) -> list[str] | None:
-    """What a text says tile by tile: without spaces it is ranks with a suit behind them, again and again."""
+    """The tiles of a text: without spaces, groups of ranks that each end with a suit."""
     groups = re.fullmatch(r"(?:[0-9]+[mz])*", text.replace(" ", ""))
     if groups is None:
         return None
@@ -131,7 +131,7 @@ def check_short_text(subject: Subject, text: str) -> str | None:
 
 
 def encoded() -> Iterator[Hand]:
-    """Every hand of 1 to 5 tiles of five kinds with at most one red five, alone or beside a meld; orphans and pairs."""
+    """All hands of 1 to 5 tiles of five kinds with at most one red five, with a meld or without; orphans and pairs."""
     kinds = [kind for kind in KINDS if str(kind) in {"4p", "5p", "6p", "1s", "7z"}]
     melds = ((), (Meld.of((Tile(Suit.DOTS, 7), Tile(Suit.DOTS, 8), Tile(Suit.DOTS, 9))),))
     for size, meld in product((1, 2, 4, 5), melds):
@@ -208,7 +208,7 @@ def wait_from(value: Json) -> Wait:
 
 
 def check_encoding(subject: Subject, hand: Hand) -> str | None:
-    """Decode what is said of each decomposition, field by field, and of what the hand accepts."""
+    """Decode each decomposition, field by field, and the acceptance of the hand."""
     found: Sequence[Complete | Ready] = (
         subject.decompose_ready(hand) if hand.is_waiting else subject.decompose_complete(hand)
     )
@@ -229,8 +229,8 @@ def check_encoding(subject: Subject, hand: Hand) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "notations",
-        "No tile, every tile and every two are written as the tables of each notation say, Unicode by the names of the "
-        "standard, and read back: text, 34 counts, 38 slots, 136 ids, MJAI, Unicode.",
+        "No tile, every tile and every two tiles are written as in the tables of each notation, Unicode by the names "
+        "of the standard, and read back: text, 34 counts, 38 slots, 136 ids, MJAI, Unicode.",
         frozenset(
             {
                 *("read_tiles", "write_tiles", "read_34", "write_34", "read_38", "write_38", "read_136", "write_136"),
@@ -252,9 +252,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "oracle-encoding",
-        "What the oracle says of a decomposition can be read back, each field from its place, and so can what a hand "
-        "accepts: of every hand of 1 to 5 tiles of five kinds with at most one red five, alone or beside a meld, of "
-        "thirteen orphans, and of seven pairs.",
+        "The answers of the oracle about decompositions and acceptance can be read back, field by field: for every "
+        "hand of 1 to 5 tiles of five kinds with at most one red five, with a meld or without, of thirteen orphans, "
+        "and of seven pairs.",
         frozenset(
             {"encode_decomposition", "encode_acceptance", "decompose_complete", "decompose_ready", "fast_acceptance"}
         ),

@@ -1,4 +1,4 @@
-"""Ready hands: two ways agree, finishing undoes taking out, and waits are what completes a hand."""
+"""Ready hands: two definitions agree, finishing undoes taking out, and waits are the tiles that complete."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 
 def live_kinds(hand: Hand) -> list[Tile]:
-    """The kinds that are not exhausted and of a suit that the hand has: any other would stand alone."""
+    """The kinds that are not exhausted, in the suits of the hand: any other would be isolated."""
     return [kind for kind in KINDS if any(hand.counts[kind.suit.ordinal]) and number_of(hand.counts, kind) < COPIES]
 
 
 def with_holes(subject: Subject, hand: Hand) -> list[ReadyRegular]:
-    """The ready decompositions by the definition: with each live kind complete, and without it again."""
+    """The ready decompositions by the definition: complete the hand with each live kind and take it out again."""
     return sorted(
         {ready for kind in live_kinds(hand) for ready in without_again(subject, with_one(hand.counts, kind), kind)}
     )
@@ -43,7 +43,7 @@ def with_one(counts: Counts, kind: Tile) -> Counts:
 
 
 def without_again(subject: Subject, counts: Counts, kind: Tile) -> tuple[ReadyRegular, ...]:
-    """What is left of a complete hand without a tile."""
+    """The ready decompositions that are left of a complete hand without a tile of this kind."""
     return tuple(
         ready
         for complete in completions(subject.regular, counts)
@@ -56,7 +56,7 @@ def without_again(subject: Subject, counts: Counts, kind: Tile) -> tuple[ReadyRe
 def completions(
     regular: Callable[[Counts], tuple[CompleteRegular, ...]], counts: Counts
 ) -> tuple[CompleteRegular, ...]:
-    """The decompositions of a hand that several ready ones become."""
+    """The decompositions of a complete hand, remembered: several ready hands become it."""
     return regular(counts)
 
 
@@ -83,7 +83,7 @@ def check_finish(subject: Subject, case: SuitCase) -> str | None:
 
 
 def check_take_out(subject: Subject, hand: Hand) -> str | None:
-    """A ready decomposition is finished by what it waits on, by nothing else, and is there again without it."""
+    """Exactly the waits finish a ready decomposition, and taking the tile out again leads back to it."""
     for ready in subject.decompose_ready(hand):
         for kind in KINDS:
             complete = subject.finish(ready, kind)
@@ -95,7 +95,7 @@ def check_take_out(subject: Subject, hand: Hand) -> str | None:
 
 
 def check_waits(subject: Subject, hand: Hand) -> str | None:
-    """Asking about each kind that can be, collecting what decompositions name, and the answer."""
+    """Compare the kinds that complete the hand, the waits of its decompositions, and the answer."""
     completing = [kind for kind in live_kinds(hand) if subject.decompose_complete(Hand(with_one(hand.counts, kind)))]
     named = combined_wait(subject.decompose_ready(hand))
     return difference(named, completing, hand, "naming", "completing") or difference(
@@ -106,7 +106,7 @@ def check_waits(subject: Subject, hand: Hand) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "take-out",
-        "Exactly the tiles that it waits on finish a ready decomposition, and taking one out again undoes that: on "
+        "Exactly the waits of a ready decomposition finish it, and taking the tile out again leads back to it: on "
         "every hand of seven tiles of a smaller deck, in thirteen orphans, and in seven pairs of one suit.",
         frozenset({"take_out", "finish", "decompose_ready"}),
         lambda _: [*domains.waiting_deck(), *special_hands.ready_in_special_forms()],
@@ -115,7 +115,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "finish",
-        "Finishing a ready decomposition undoes taking the tile out, for every tile of every complete suit.",
+        "Taking any tile out of any decomposition of a complete suit, and finishing with it again, leads back to the "
+        "decomposition.",
         frozenset({"take_out", "finish", "regular"}),
         lambda _: domains.complete_suits(),
         domains.number_of_complete_suits,
@@ -123,8 +124,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready-on-deck",
-        "A complete decomposition with a hole, and blocks, a pair and a waiting shape found directly, are the same "
-        "on every hand of seven tiles of a smaller deck, ready or not; the fast way finds them too.",
+        "Two definitions of ready hands agree, one that takes a tile out of complete hands and one that finds blocks, "
+        "pairs and a waiting shape directly, and the fast way agrees with both: on every hand of seven tiles of a "
+        "smaller deck, ready or not.",
         frozenset({"take_out", "ready_directly", "decompose_ready", "regular"}),
         lambda _: domains.waiting_deck(),
         domains.number_of_waiting_deck,
@@ -132,7 +134,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready",
-        "So are they on every ready suit of dots or honours, alone or beside a pair.",
+        "Both definitions of ready hands and the fast way agree on every ready suit of dots or honours, alone or with "
+        "a pair.",
         frozenset({"take_out", "ready_directly", "decompose_ready", "regular"}),
         lambda _: domains.ready_hands(),
         domains.number_of_ready_hands,
@@ -140,8 +143,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "waits-on-deck",
-        "A kind is waited for exactly if a decomposition names it, and exactly if it is not exhausted and "
-        "completes the hand, on every hand of seven tiles of a smaller deck, ready or not.",
+        "A kind is a wait exactly if a ready decomposition names it, and exactly if it is not exhausted and completes "
+        "the hand: on every hand of seven tiles of a smaller deck, ready or not.",
         frozenset({"waits", "decompose_ready", "decompose_complete"}),
         lambda _: domains.waiting_deck(),
         domains.number_of_waiting_deck,
@@ -149,7 +152,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "waits",
-        "The same is true of every ready suit of dots or honours, alone or beside a pair.",
+        "A kind is a wait exactly if a ready decomposition names it, and exactly if it is not exhausted and completes "
+        "the hand: on every ready suit of dots or honours, alone or with a pair.",
         frozenset({"waits", "decompose_ready", "decompose_complete"}),
         lambda _: domains.ready_hands(),
         domains.number_of_ready_hands,

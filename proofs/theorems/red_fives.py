@@ -28,7 +28,7 @@ Marked: TypeAlias = tuple[Counts, Reds]
 
 
 def spread(kinds: Sequence[Tile], numbers: Sequence[int]) -> Counts:
-    """So many of each kind."""
+    """The tiles with these numbers of each kind."""
     held = dict(zip(kinds, numbers, strict=True))
     return counts_from_34(held.get(kind, 0) for kind in KINDS)
 
@@ -91,7 +91,7 @@ def in_parts(blocks: Sequence[Block]) -> list[Tile]:
 
 
 def with_marks(tiles: Sequence[Tile], reds: Reds) -> list[Tile]:
-    """The first fives of each suit red, as many as there are marks."""
+    """The tiles with the first fives of each suit red, one for each mark."""
     left: dict[Suit, int] = dict(zip((Suit.CHARACTERS, Suit.DOTS, Suit.BAMBOOS), reds, strict=True))
     found: list[Tile] = []
     for tile in tiles:
@@ -118,7 +118,7 @@ def check_marks(subject: Subject, case: Marked) -> str | None:
 
 
 def check_red_holes(subject: Subject, hand: Hand) -> str | None:
-    """A red five that is taken out takes its mark with it, and brings it back."""
+    """Taking a red five out removes its mark, and finishing with it restores the mark."""
     for complete in subject.decompose_complete(hand):
         for tile in dict.fromkeys(complete.tiles):
             left = list(hand.tiles)
@@ -136,8 +136,8 @@ THEOREMS: Final = (
     Theorem(
         "red-fives",
         "However many of its fives are red, a hand has the decompositions that it has without marks, with the first "
-        "fives of each marked; a tile that is taken out takes its mark along, and brings it back: every hand of 2 to 8 "
-        "tiles of five kinds, and of seven pairs of eight kinds with a tile away or none.",
+        "fives of each marked. Taking a red five out removes the mark, and finishing restores it: every hand of 2 to "
+        "8 tiles of five kinds, and of seven pairs of eight kinds, whole or one tile short.",
         frozenset({"decompose_complete", "decompose_ready", "ready_directly", "take_out", "finish"}),
         lambda _: marked_hands(),
         number_of_marked_hands,

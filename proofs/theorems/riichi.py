@@ -60,7 +60,7 @@ class WinDeck:
 
     @property
     def missing(self) -> int:
-        """How many blocks are made of the kinds."""
+        """The number of blocks that consist of these kinds."""
         return 4 - len(self.blocks) - len(self.melds)
 
     def hands(self) -> list[Hand]:
@@ -78,7 +78,7 @@ class WinDeck:
         return [Hand.of(tiles, self.melds) for tiles in sorted(found)]
 
     def number_of_pairs(self) -> int:
-        """How many pairs there are of a hand and a kind that it has: for each kind all hands less those without it."""
+        """The number of pairs of a hand and one of its kinds: for each kind, all hands less those without it."""
         always = {tile for block in self.blocks for tile in block.tiles}
         return sum(
             self._number(self.kinds) - (0 if kind in always else self._number(set(self.kinds) - {kind}))
@@ -86,7 +86,7 @@ class WinDeck:
         )
 
     def _number(self, kinds: Iterable[Tile]) -> int:
-        """How many hands the census counts, of the tiles that blocks and melds leave."""
+        """The number of hands in the census, of the tiles that the melds leave."""
         beside = (*self.melds, *map(Meld, self.blocks))
         return census_of_decompositions(3 * self.missing + 2, kinds, melds=beside).hands.distinct
 
@@ -137,7 +137,7 @@ def changed(rules: Rules) -> Mapping[str, object]:
 
 
 def plain(subject: Subject, one: Interpretation, rules: Rules) -> ReadingValue:
-    """What is found of a reading, as the second scorer says it; no order is compared."""
+    """A reading in the form of the second scorer; the order of yaku is not compared."""
     fu = one.fu if not one.yakuman else None
     return ReadingValue(
         points=one.points,
@@ -158,7 +158,7 @@ def _true(subject: Subject, reading: Reading) -> tuple[str, ...]:
 
 
 def check_win(subject: Subject, win: Win) -> str | None:
-    """Every reading by both scorers, the one that is chosen, and what is paid for it."""
+    """Compare all readings of both scorers, the best one, and its payments."""
     for rules in PLAYED:
         found = subject.riichi_score(win, rules)
         values = sorted(plain(subject, one, rules) for one in found.interpretations)
@@ -191,7 +191,7 @@ def paid(found: Score | NoYaku) -> tuple[int, ...]:
 
 
 def second_paid(win: Win, best: ReadingValue | None) -> tuple[int, ...]:
-    """The same by the second scorer, of the best reading."""
+    """The payments for the best reading, by the second scorer."""
     return second_riichi.paid(best.points, win.seat == "E", win.origin.is_tsumo) if best else ()
 
 
@@ -226,7 +226,7 @@ def is_of_nine_ranks(counts: SuitCounts) -> bool:
 
 
 def number_of_gates() -> int:
-    """The number of cases: of all suits so large the fast way splits so many."""
+    """The number of cases: the suits of this size that the fast way splits."""
     least = (2, 1, 1, 1, 1, 1, 1, 1, 2)
     added = domains.suits_of(9, domains.MOST_TILES - sum(least))
     suits = [tuple(number + more for number, more in zip(least, counts, strict=True)) for counts in added]

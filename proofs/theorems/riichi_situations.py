@@ -55,7 +55,7 @@ def check_situation(subject: Subject, case: ClaimedSituation) -> str | None:
 
 
 def is_contradictory(case: ClaimedSituation) -> bool:
-    """Whether two of the things that are said exclude each other."""
+    """Whether two circumstances of the win exclude each other."""
     hand, tile, origin, seat, riichi, ippatsu, first = case
     is_last = origin in (Origin.LAST_OF_WALL, Origin.LAST_DISCARD)
     declared = riichi != "none"
@@ -96,7 +96,8 @@ def check_paid(subject: Subject, case: Paid) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "riichi-situations",
-        "Of some hands a win in any situation is worth the same by a second scorer, or contradicts itself.",
+        "Some hands, won in every situation, have the value that a second scorer finds, unless the situation "
+        "contradicts itself.",
         USES,
         lambda _: situations(),
         number_of_situations,
@@ -104,7 +105,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "riichi-payments",
-        "From 1 to 14 han and 20 to 110 fu are paid as by a second scorer, with up to two counters.",
+        "Payments of 1 to 14 han and 20 to 110 fu, with up to two counters, agree with a second scorer.",
         frozenset({"basic_points", "riichi_payments"}),
         lambda _: all_paid(),
         lambda: 14 * 11 * 3 * 2 * 2 * 3,

@@ -1,7 +1,7 @@
 """The value of winning hands of riichi: classes of suits stand for every hand with every winning tile.
 
-A case is all hands with so many melds, with the winds of a seat in the round of East, each with every kind among its
-concealed tiles as the winning one, drawn and claimed.
+A case is all hands with one number of melds, won by one seat in the East round: each hand with every kind among its
+concealed tiles as the winning tile, drawn and claimed.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from mjfunc.batch.arrays import Integers
     from mjfunc.riichi.arrays.features import Flags
-    from mjfunc.riichi.arrays.worth import Worth
+    from mjfunc.riichi.arrays.worth import ReadingValues
     from mjfunc.tiles.counts import SuitCounts
     from proofs.subject import Subject
 
@@ -47,7 +47,7 @@ Held: TypeAlias = tuple[int, int, bool, bool]
 
 @attrs.frozen
 class WinClass:
-    """All hands with so many melds, as one seat wins them."""
+    """All hands with one number of melds, won by one seat."""
 
     melds: int
     seat: Wind
@@ -55,7 +55,7 @@ class WinClass:
 
     @property
     def number(self) -> int:
-        """How many hands and winning tiles."""
+        """The number of pairs of hand and winning tile."""
         return sum(int(some.tallies[:, 0].sum()) for some in self.classes)
 
 
@@ -67,12 +67,12 @@ def won(subject: Subject) -> Iterator[WinClass]:
 
 
 def number_won() -> int:
-    """How many there must be: each hand has as many as kinds."""
+    """The expected number of cases: one for each kind of each hand."""
     return len(SEATS) * sum(map(number_with_melds, MELDS))
 
 
 def number_with_melds(melds: int) -> int:
-    """How many hands with so many melds there are, with each winning tile; closed ones by what ready hands wait for."""
+    """The number of hands with these melds and each winning tile; closed hands from the waits of ready hands."""
     if melds == 0:
         waits = census_of_decompositions(13).by_waits()
         return sum(number * tally.distinct for number, tally in waits.items())
@@ -89,7 +89,7 @@ def number_with_melds(melds: int) -> int:
 
 @cache
 def suits_with_melds(suit: Suit) -> Counter[Held]:
-    """How many suits have so many blocks, so many of them melds, a pair, and a winning tile, whichever it is."""
+    """The number of suits by their blocks, melds, pairs and winning tiles."""
     melds = melds_of(suit)
     found: Counter[Held] = Counter()
     for tiles in (tiles for tiles in range(15) if tiles % 3 != 1):
@@ -106,7 +106,7 @@ def suits_with_melds(suit: Suit) -> Counter[Held]:
 
 
 def melds_of(suit: Suit) -> Counter[tuple[int, SuitCounts]]:
-    """How many sets of so many melds of a suit have so many of each rank; a quad is open or closed."""
+    """The number of sets of melds of a suit for each count of its ranks; a quad is open or closed."""
     triples = [(rank,) * size for rank in range(suit.ranks) for size in (3, 4, 4)]
     rows = [(low, low + 1, low + 2) for low in range(suit.ranks - 2)] if suit is not Suit.HONOURS else []
     found: Counter[tuple[int, SuitCounts]] = Counter({(0, (0,) * suit.ranks): 1})
@@ -120,8 +120,8 @@ def melds_of(suit: Suit) -> Counter[tuple[int, SuitCounts]]:
     return found
 
 
-def each(check: Callable[[Subject, ReadingClasses, bool], Flags]) -> Callable[[Subject, WinClass], str | None]:
-    """What is wrong with hands that are drawn or claimed, of which this is true."""
+def check_of(check: Callable[[Subject, ReadingClasses, bool], Flags]) -> Callable[[Subject, WinClass], str | None]:
+    """Make a check of a case: it fails for the drawn or claimed hands that ``check`` marks."""
 
     def checked(subject: Subject, case: WinClass) -> str | None:
         for tsumo, some in product((True, False), case.classes):
@@ -191,7 +191,7 @@ def not_the_same(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags: 
 
 
 def chosen_otherwise(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
-    """Readings of which payments, or yakuman, han and fu, choose another than points, so many han being added."""
+    """Hands whose best reading by payments, or by yakuman, han and fu, is not the best by points."""
     wrong = np.zeros(len(some.keys), np.bool_)
     for rules, more in product((DOUBLED, PRESETS["m-league"]), range(14) if some.keys.shape[1] > 1 else ()):
         found = subject.worth(some.keys, tsumo, rules)
@@ -206,8 +206,8 @@ def chosen_otherwise(subject: Subject, some: ReadingClasses, tsumo: bool) -> Fla
     return wrong
 
 
-def _order(found: Worth, first: Integers) -> Integers:
-    """What is compared: this, and then yakuman, han and fu."""
+def _order(found: ReadingValues, first: Integers) -> Integers:
+    """The key of comparison: this number, then yakuman, han and fu."""
     order = first
     for number, more in ((found.all_yakuman, 8), (found.han, 64), (found.fu, 256), (found.fu_before_rounding, 256)):
         order = order * more + number
@@ -215,7 +215,7 @@ def _order(found: Worth, first: Integers) -> Integers:
 
 
 def paid(points: Integers, tsumo: bool, dealer: bool) -> Integers:  # noqa: FBT001  # as said of wins
-    """What the winner is paid: each payment is rounded up to a hundred."""
+    """The points that the winner receives; each payment is rounded up to a hundred."""
     shares = ((2,) * 3 if dealer else (2, 1, 1)) if tsumo else ((6,) if dealer else (4,))
     return sum((-(-points * share // 100) * 100 for share in shares), np.zeros_like(points))
 
@@ -247,7 +247,7 @@ def is_regular(keys: Integers) -> Flags:
     return regular
 
 
-def has(found: Worth, yaku: Yaku) -> Flags:
+def has(found: ReadingValues, yaku: Yaku) -> Flags:
     """Which readings count a yaku."""
     counted: Flags = found.yaku >> yaku.ordinal & 1 == 1
     return counted
@@ -287,54 +287,56 @@ def theorem(
 THEOREMS: Final = (
     theorem(
         "scores-drawn",
-        "Every closed hand that is drawn has a yaku in every reading, on every hand with any melds and winning tile.",
-        each(no_yaku),
+        "Every closed hand whose winning tile is drawn has a yaku in every reading: all hands, with any melds and "
+        "winning tile.",
+        check_of(no_yaku),
     ),
     theorem(
         "scores-fu",
         "Fu are 25 exactly for seven pairs, 20 exactly for pinfu that is drawn, and otherwise tens from 30 to 140; "
         "with at most three han no more than 110; in every reading of every hand.",
-        each(other_fu),
+        check_of(other_fu),
     ),
     theorem(
         "scores-pinfu",
         "A closed regular reading is pinfu exactly where no block, pair or wait brings fu.",
-        each(other_pinfu),
+        check_of(other_pinfu),
     ),
     theorem(
         "scores-seven-pairs",
-        "Seven pairs are chosen only where there is no regular reading.",
-        each(pairs_chosen),
+        "Seven pairs are the best reading only of hands without a regular reading.",
+        check_of(pairs_chosen),
         "best_of",
     ),
     theorem(
         "scores-same",
         "The yaku of the tiles, and of honours as triplets, are the same in all regular readings of a hand.",
-        each(not_the_same),
+        check_of(not_the_same),
         "yaku_in_arrays",
     ),
     theorem(
         "scores-chosen",
-        "Points, payments, and yakuman with han and fu choose readings that are worth the same, with any number of han "
-        "added, and whether 4 han 30 fu are rounded up or not.",
-        each(chosen_otherwise),
+        "The best readings by points, by payments, and by yakuman, han and fu have the same value, with any number of "
+        "added han, and whether 4 han 30 fu are rounded up or not.",
+        check_of(chosen_otherwise),
         "basic_points_in_arrays",
     ),
     theorem(
         "scores-ties",
-        "Readings of a hand that are worth most, fu before they are rounded and all yakuman included, have the same "
-        "yaku, whether yakuman add up or the highest counts.",
-        each(different_yaku),
+        "The best readings of a hand, by fu before rounding and with all yakuman, have the same yaku, whether yakuman "
+        "add up or the highest counts.",
+        check_of(different_yaku),
     ),
     theorem(
         "scores-claimed",
-        "Of four players, whoever draws the winning tile is paid no less than for the same hand claimed.",
-        each(claimed_for_more),
+        "With four players, the winner is paid no less for a winning tile that is drawn than for the same tile "
+        "claimed.",
+        check_of(claimed_for_more),
     ),
     theorem(
         "scores-multiples",
-        "Yakuman count at most six times where four can be double, and four times where none is; with four quads, and "
-        "five and three times otherwise; both are reached.",
+        "With four quads, yakuman count at most six times if four of them can be double, and four times if none is; "
+        "without, five and three times. Each bound is reached.",
         check_multiples,
     ),
     theorem(

@@ -1,4 +1,4 @@
-"""Through signatures, the shanten of all hands is what the definitions say."""
+"""Shanten from signatures agrees with the definitions, for all hands."""
 
 from __future__ import annotations
 
@@ -60,11 +60,11 @@ def check_acceptance(subject: Subject, hand: Hand) -> str | None:
 
 @attrs.frozen
 class Kind:
-    """What kind a suit or a hand is: the number of its signature, and how it can be complete."""
+    """A class of suits or hands: the number of the signature, and how they can be complete."""
 
     signature: int
     ways: frozenset[tuple[int, int]]
-    """How many pairs there are if it is complete, or is complete with so many tiles more: none or one."""
+    """Its numbers of pairs (none or one) and of added tiles (none or one) when it is complete."""
 
 
 @cache
@@ -128,7 +128,7 @@ def by_both_definitions(subject: Subject) -> Classes[Both]:
 
 
 def hands_by_both(subject: Subject) -> list[HandsByBoth]:
-    """Those that have the size of a hand."""
+    """The classes of hands by both signatures, without the sizes that no hand has."""
     found = by_both_definitions(subject).items()
     return [(tiles, both, number) for (tiles, both), number in found if tiles % 3]
 
@@ -166,24 +166,24 @@ def profiles() -> list[Profile]:
 
 
 def partitions(number: int, largest: int) -> int:
-    """In how many ways a number is a sum of numbers that are not larger."""
+    """The number of partitions of a number into parts of at most ``largest``."""
     if number < 0 or largest == 0:
         return 0
     return 1 if number == 0 else partitions(number, largest - 1) + partitions(number - largest, largest)
 
 
 def missing_for(pairs: int, held: int, rule: SevenPairsRule) -> int:
-    """The tiles that a kind lacks for so many pairs of it; two of one kind only count where four alike may."""
+    """The missing tiles of a kind for this number of pairs; two pairs of one kind only with ``quads``."""
     return max(0, 2 * pairs - held) if pairs < 2 or rule == "quads" else 99
 
 
 def spread(numbers: list[int]) -> list[int]:
-    """The same numbers over all suits, in an order that the seed gives."""
+    """These numbers in a seeded random order."""
     return random.Random(samples.SEED).sample(numbers, len(numbers))
 
 
 def check_seven_pairs(subject: Subject, profile: Profile) -> str | None:
-    """Take the seven pairs that lack the fewest tiles; the variant of pairs only allows any kind to stand in."""
+    """Compare with the seven pairs that miss the fewest tiles; ``pairs-only`` counts pairs alone."""
     held = [number for number, kinds in enumerate(profile, start=1) for _ in range(kinds)]
     counts = counts_from_34(spread([*held, *(0,) * (len(KINDS) - len(held))]))
     for rule in SEVEN_PAIRS:
@@ -198,7 +198,7 @@ def check_seven_pairs(subject: Subject, profile: Profile) -> str | None:
 
 
 def orphan_hands() -> Iterator[tuple[Profile, int]]:
-    """For thirteen and fourteen tiles: how many orphans are held once to four times, and the simples beside them."""
+    """For thirteen and fourteen tiles: the numbers of orphans held once to four times, and of simples."""
     for tiles in (13, 14):
         for among in range(tiles + 1):
             yield from (
@@ -233,7 +233,8 @@ def check_thirteen_orphans(subject: Subject, case: tuple[Profile, int]) -> str |
 THEOREMS: Final = (
     Theorem(
         "shanten-on-deck",
-        "On every hand of eight tiles of a still smaller deck, signatures say of each form what the definitions say.",
+        "Shanten from signatures agrees with both definitions in each form, on every hand of eight tiles of a still "
+        "smaller deck.",
         frozenset({"shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
         lambda _: domains.small_deck(),
         domains.number_of_small_deck,
@@ -241,7 +242,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "shanten-on-sample",
-        "The same on a seeded sample of hands of every size, of all suits: dealt at random, or near to complete.",
+        "Shanten from signatures agrees with both definitions in each form, on a seeded sample of hands of every "
+        "size, of all suits: dealt at random, or near to complete.",
         frozenset({"shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
         lambda _: samples.hands_of_every_size(),
         samples.number_of_hands_of_every_size,
@@ -249,7 +251,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "acceptance-on-sample",
-        "Signatures, and batches, say of the waiting ones among them what the definition says that they accept.",
+        "Acceptance from signatures, and in batches, agrees with the definition on every fourth waiting hand of that "
+        "sample.",
         frozenset({"fast_acceptance", "batch_acceptance"}),
         lambda _: samples.waiting_hands_of_every_size(),
         samples.number_of_waiting_hands_of_every_size,
@@ -257,8 +260,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready-and-complete",
-        "In the regular form, a hand of thirteen tiles without melds has shanten 0 exactly if a tile completes it, "
-        "and one of fourteen -1 exactly if it is complete: all hands, as sums over kinds of suits.",
+        "In the regular form, hands of thirteen tiles without melds have shanten 0 exactly if a tile completes them, "
+        "and hands of fourteen -1 exactly if they are complete: all hands, as sums over classes of suits.",
         frozenset({"signatures"}),
         whole_hands,
         lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in (13, 14)),
@@ -267,8 +270,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "cut-and-exchange",
-        "In the regular form, the cut shanten of hands without melds is the exchange shanten or one less: all of them, "
-        "of every size.",
+        "In the regular form, the shanten by cutting is the shanten by exchange or one less, for all hands without "
+        "melds, of every size.",
         frozenset({"signatures"}),
         hands_by_both,
         lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in range(15) if tiles % 3),
@@ -277,9 +280,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "seven-pairs-shanten",
-        "The shanten in seven pairs is what the seven pairs that lack the fewest tiles lack, minus one, of different "
-        "kinds or with four alike as two; pairs only are 6 less the kinds held twice: for every profile of thirteen "
-        "and fourteen tiles. Signatures and what is added to them say the same.",
+        "The shanten in seven pairs is one less than the missing tiles of the nearest seven pairs, of different kinds "
+        "or with four alike as two; with pairs only, it is 6 less the kinds held twice or more: for every profile of "
+        "thirteen and fourteen tiles. Signatures agree.",
         frozenset({"seven_pairs", "shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
         lambda _: profiles(),
         lambda: partitions(13, 4) + partitions(14, 4),
@@ -287,8 +290,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "thirteen-orphans-shanten",
-        "The shanten in thirteen orphans is the number of orphans that are missing, less one if one is held twice: for "
-        "every profile of thirteen and fourteen tiles. Signatures and what is added to them say the same.",
+        "The shanten in thirteen orphans is the number of orphans that are missing, less one if one is held twice: "
+        "for every profile of thirteen and fourteen tiles. Signatures agree.",
         frozenset({"thirteen_orphans", "shanten_by_form", "fast_shanten_by_form", "fast_shanten", "batch_shanten"}),
         lambda _: orphan_hands(),
         number_of_orphan_hands,

@@ -38,20 +38,20 @@ def plans(next_rank: NextRank, suit: Suit, counts: SuitCounts) -> Made:
 
 @cache
 def plans_above(next_rank: NextRank, below: Made, rank: int | None, held: int) -> Made:
-    """The plans with one rank more: many suits have the same ones, and each are made once."""
+    """The plans with one rank more; equal plans of different suits are one object."""
     found = frozenset(next_rank(dict(below), rank, held, COPIES).items())
-    return made(next_rank).setdefault(found, found)
+    return plans_so_far(next_rank).setdefault(found, found)
 
 
 @lru_cache(1)
-def made(_: NextRank) -> dict[Made, Made]:
-    """All plans that were made, so that equal ones are one object."""
+def plans_so_far(_: NextRank) -> dict[Made, Made]:
+    """All plans so far, so that equal ones are one object."""
     return {}
 
 
 @cache
 def costs_so(found: Made) -> Costs:
-    """What plans lack."""
+    """The missing tiles of these plans."""
     return costs_of(dict(found))
 
 
@@ -84,7 +84,7 @@ def check_fewer_copies(subject: Subject, case: SuitAndAvailable) -> str | None:
 
 @cache
 def targets(suit: Suit) -> list[tuple[SuitCounts, int, int]]:
-    """What can be put together of the lowest ranks, with how many blocks and pairs."""
+    """All suits of the lowest ranks that consist of blocks and pairs, with the numbers of these."""
     ranks = domains.RANKS_WITH_FEWER[suit]
     return [
         (counts, sum(counts) // 3, sum(counts) % 3 // 2) for counts in domains.built(suit) if not any(counts[ranks:])
@@ -98,7 +98,7 @@ def cut_before(_: Subject) -> tuple[dict[SuitCase, tuple[int, ...]], dict[SuitCa
 
 
 def check_cut(subject: Subject, case: SuitCase) -> str | None:
-    """Cut one part in every way; what is left has fewer tiles, and is known."""
+    """Cut one part in every way; the missing tiles of the smaller rest are remembered."""
     shapes, sets = cut_before(subject)
 
     def left_of_shapes(suit: Suit, counts: SuitCounts, blocks: int) -> int:
@@ -170,7 +170,7 @@ def check_product(subject: Subject, case: Product) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "signatures-exchange",
-        "For every suit of at most fourteen tiles, the table says what the definition by exchange says.",
+        "The table of signatures agrees with the definition by exchange, for every suit of at most fourteen tiles.",
         frozenset({"signatures", "next_rank"}),
         lambda _: domains.every_suit_by_lowest_ranks(),
         domains.number_of_every_suit,
@@ -178,9 +178,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "fewer-copies",
-        "Where fewer than four copies are available, the definition by exchange is what the nearest thing lacks "
-        "that can be put together within it: on every suit of a few ranks, at most two of each held, and every number "
-        "of copies.",
+        "Where fewer than four copies are available, the definition by exchange gives the distance to the nearest "
+        "suit within them: on every suit of a few ranks, at most two of each held, and every number of copies.",
         frozenset({"next_rank"}),
         lambda _: domains.suits_with_fewer_copies(),
         domains.number_of_suits_with_fewer_copies,
@@ -188,7 +187,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "signatures-cut",
-        "For every suit of at most fourteen tiles, the table says what the definition by cutting says.",
+        "The table of signatures agrees with the definition by cutting, for every suit of at most fourteen tiles.",
         frozenset({"signatures", "cut_shapes", "cut_sets", "cut_head"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,
@@ -196,8 +195,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "signatures-product",
-        "The signatures of both definitions, multiplied as the definition shares out blocks and pair, are closed, "
-        "commutative and associative, and the empty suit is one.",
+        "The signatures of both definitions are closed under the product by which the definition shares out blocks "
+        "and pair; it is commutative and associative, and the empty suit is its unit.",
         frozenset({"signatures"}),
         lambda _: products(),
         lambda: sum(len(monoids.elements(definition)) ** 2 for definition in DEFINITIONS),
@@ -205,8 +204,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "one-more-tile",
-        "One more tile never raises what a suit of at most thirteen tiles lacks, and lowers it by at most one, by "
-        "both definitions; so, as the product adds, it never raises shanten and lowers it by at most one.",
+        "One more tile never raises the missing tiles of a suit of at most thirteen tiles, and lowers them by at most "
+        "one, by both definitions; so, as products add, it never raises shanten, and lowers it by at most one.",
         frozenset({"signatures"}),
         lambda _: domains.every_suit(domains.MOST_TILES - 1),
         lambda: domains.number_of_every_suit(domains.MOST_TILES - 1),

@@ -53,7 +53,7 @@ def complete_ones() -> dict[Counts, Complete]:
 
 @cache
 def ready_ones() -> dict[Counts, Ready]:
-    """The same without one of their tiles."""
+    """These hands, each without one of its tiles."""
     found: dict[Counts, Ready] = {
         counts_of(ORPHANS): ReadyThirteenOrphans(None, Wait(WaitShape.THIRTEEN_SIDED, (), ORPHANS))
     }
@@ -125,9 +125,9 @@ def check_special_forms(subject: Subject, hand: Hand) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "special-forms",
-        "Seven pairs, thirteen orphans, and hands one tile short of them, are exactly those that can be put together "
-        "so: among all hands of 13 and 14 tiles of seven kinds, and of seven others, each held at most three times, "
-        "their hands of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
+        "Exactly the hands that can be built so are seven pairs, thirteen orphans, or one tile short of them: among "
+        "all hands of 13 and 14 tiles of seven kinds, and of seven others, each held at most three times, their hands "
+        "of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
         frozenset(
             {"decompose_complete", "decompose_ready", "ready_directly", "ready_by_holes", "complete_by_definition"}
         ),

@@ -45,7 +45,7 @@ def check_hand(subject: Subject, counts: Counts) -> str | None:
 
 
 def check_complete(subject: Subject, counts: Counts) -> str | None:
-    """What can be built across suits, and seven pairs where there are."""
+    """Compare with the decompositions built across suits, and seven pairs if the hand has them."""
     found = subject.decompose_complete(Hand(counts))
     regular = [way for way in found if isinstance(way, CompleteRegular)]
     pairs = [way for way in found if isinstance(way, CompleteSevenPairs)]
@@ -57,7 +57,8 @@ def check_complete(subject: Subject, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "suits",
-        "The recursion splits every suit of at most fourteen tiles into exactly what can be put together, each once.",
+        "The recursion splits every suit of at most fourteen tiles in exactly the ways in which it can be built of "
+        "blocks and at most a pair, each once.",
         frozenset({"splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,
@@ -65,7 +66,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "suits-fast",
-        "So does the fast way.",
+        "The fast way splits every suit of at most fourteen tiles in exactly the ways in which it can be built of "
+        "blocks and at most a pair, each once.",
         frozenset({"fast_splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,
@@ -73,8 +75,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "hands",
-        "On every hand of eight tiles of a smaller deck, the products of suits are exactly what can be put "
-        "together across suits.",
+        "On every hand of eight tiles of a smaller deck, the products of the splits of suits are exactly the "
+        "decompositions that can be built across suits.",
         frozenset({"regular"}),
         lambda _: domains.deck(),
         domains.number_of_deck,
@@ -82,8 +84,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "complete-hands",
-        "On every complete hand of fourteen tiles of a smaller deck, the fast way finds exactly what can be put "
-        "together across suits, and seven pairs where there are.",
+        "On every complete hand of fourteen tiles of a smaller deck, the fast way finds exactly the decompositions "
+        "that can be built across suits, and seven pairs if the hand has them.",
         frozenset({"decompose_complete"}),
         lambda _: domains.complete_on_deck(),
         domains.number_of_complete_on_deck,

@@ -69,7 +69,7 @@ def command(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 def replies(command: tuple[str, ...], *lines: object) -> list[Reply]:
     """What a program answers to some lines."""
     text = "".join(f"{line if isinstance(line, str) else json.dumps(line)}\n" for line in lines)
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True, timeout=20)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True, timeout=120)
     assert not done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
 

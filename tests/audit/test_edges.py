@@ -14,6 +14,7 @@ from threading import Thread
 from time import sleep
 from typing import TYPE_CHECKING, Final
 
+import attrs
 import pytest
 from click.testing import CliRunner
 
@@ -83,7 +84,8 @@ def test_names_that_no_program_has(name: str, reason: str) -> None:
 @pytest.mark.parametrize(("end", "how"), [("sleep 20", "no answer within 0.2 s"), ("exit 0", "exit status 0")])
 def test_a_line_without_an_end_is_shown(end: str, how: str) -> None:
     """Whoever forgets the end of a line sees what came of it."""
-    process = Process(shell(f"printf '{{\"seq\": 1'; {end}"), SHORT, lambda: False)
+    limits = SHORT if "sleep" in end else LIMITS
+    process = Process(shell(f"printf '{{\"seq\": 1'; {end}"), limits, lambda: False)
     found = process.receive()
     process.end(is_kind=False)
     assert isinstance(found, Fault)
@@ -171,7 +173,7 @@ def test_names_that_are_not_asked_about_are_told() -> None:
 def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said of a program that starts and then keeps silent, and of one that does not say what it is."""
     monkeypatch.setattr(programs, "MOST_HANGS", 1)
-    with closing(Program(shell(f"{START}sleep 20"), SHORT)) as program:
+    with closing(Program(shell(f"{START}sleep 20"), attrs.evolve(SHORT, start=20.0))) as program:
         assert [] == [*program.answers([Questions("waits", ("1m",))])][1:]
         (incident,) = program.incidents
     assert incident.sentence.endswith("it must flush its output after each line")

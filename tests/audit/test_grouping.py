@@ -162,7 +162,7 @@ def test_nothing_wrong_has_no_group() -> None:
     assert in_common(enough, passed[:19]) is None
     common = in_common(enough, passed[:20])
     assert common is not None
-    assert "are hands without melds" == common[0]
+    assert "are hands without melds" == common.phrase
 
 
 DIFFERENT: list[tuple[Answer, Answer, str]] = [

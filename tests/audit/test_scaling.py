@@ -756,12 +756,7 @@ class Announced(Function):
     def __init__(self, said: Implementation) -> None:
         """Say this."""
         super().__init__(shanten, "shanten")
-        self._said: Final = said
-
-    @property
-    def implementation(self) -> Implementation:
-        """What it says."""
-        return self._said
+        self.implementation = said
 
 
 @attrs.frozen

@@ -18,7 +18,7 @@ from mjfunc.spec import exchange
 from proofs import census_decks, domains, samples
 from proofs.all_theorems import THEOREMS
 from proofs.sabotage import sabotages
-from proofs.theorems import classical, decomposition_census, ranks
+from proofs.theorems import classical, decomposition_census, sampling
 from tests.unit.test_processes import LINES, MEMORY
 from tests.unit.test_riichi_every import LARGE, SMALLER
 
@@ -76,8 +76,8 @@ def wins() -> int:
 NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "theorems": lambda: len(THEOREMS),
     "sabotages": lambda: len(sabotages()),
-    "samples": lambda: len(ranks.SAMPLES),
-    "drawn in each": lambda: ranks.DRAWN,
+    "samples": lambda: len(sampling.SAMPLES),
+    "drawn in each": lambda: sampling.DRAWN,
     "digits of a number": lambda: sys.int_info.default_max_str_digits,
     "suits beside copies": lambda: cases("automaton"),
     "hostile lines": lambda: LINES,

@@ -642,8 +642,8 @@ PAGES: Final[dict[str, dict[str, object]]] = {
 REFUSALS: Final = Path(__file__).with_name("refusals.txt")
 
 
-def test_every_refusal_to_the_letter() -> None:
-    """What is said of a number where none belongs, and of what is in a list where that is something else."""
+def test_every_refusal_to_the_letter(request: pytest.FixtureRequest) -> None:
+    """What is said of a number where none belongs, and of a list with None; ``--update-docs`` writes it."""
     said: list[str] = []
     for name, right in {**RIGHT, **PAGES}.items():
         for parameter in right:
@@ -653,7 +653,9 @@ def test_every_refusal_to_the_letter() -> None:
             said.append(f"{name} {parameter}: {in_full(number)}")
             if in_full(listed) != in_full(number).replace("0.5", "[None]"):
                 said.append(f"{name} {parameter}: {in_full(listed)}")
-    assert REFUSALS.read_text().splitlines() == said
+    if request.config.getoption("update_docs"):
+        REFUSALS.write_text("".join(f"{line}\n" for line in said), encoding="utf-8")
+    assert REFUSALS.read_text(encoding="utf-8").splitlines() == said
 
 
 @pytest.mark.parametrize("name", PAGES)

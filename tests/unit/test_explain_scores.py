@@ -397,7 +397,7 @@ def test_what_brings_fu(text: str, said: list[str]) -> None:
 
 def test_nobody_pays_for_nothing() -> None:
     """Nor where there is no yaku."""
-    assert [] == [*payment_rows(known(NONE))]
+    assert [] == [*payment_rows(known(NONE).score)]
 
 
 def test_yakuman_have_no_fu() -> None:

@@ -80,8 +80,9 @@ def test_options_have_headings() -> None:
     """What most people need comes first, and the rules of riichi come last; arguments are no options."""
     situation, rules = "How the hand was won", "Rules of riichi"
     assert ["Options"] == headings("oracle")
-    assert ["Options", "Conventions"] == headings("waits")
-    assert ["Options", situation, rules] == headings("score", "riichi")
+    assert ["Output", "Conventions", "Options"] == headings("waits")
+    assert ["Output", situation, rules, "Options"] == headings("score", "riichi")
+    assert ["Output", "Options", "Scores of a complete hand", "Conventions"] == headings("explain")
     audit = headings("audit")
     assert ("Questions", "Conventions", rules, "Options") == (audit[0], *audit[-3:])
     assert "[HAND]..." not in CliRunner().invoke(commands, ["waits", "--help"]).output.partition("Options:")[2]
@@ -117,6 +118,8 @@ def test_help_without_docstrings() -> None:
         ("juggle", "no such command 'juggle'"),
         ("waits --jsn 1m", "no such option '--jsn'. Did you mean '--json'?"),
         ("--hepl", "no such option '--hepl'. Did you mean '--help'?"),
+        ("audit --sead 3", "no such option '--sead'. Did you mean '--seed'?"),
+        ("waits --zzz", "no such option '--zzz'"),
     ],
 )
 def test_a_mistyped_word_is_refused_with_the_nearest(arguments: str, message: str) -> None:

@@ -6,17 +6,14 @@ import re
 from base64 import b64encode
 from hashlib import sha256
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
-from mjfunc import BadOption, decompose_ready, parse
+from mjfunc import decompose_ready, parse
 from mjfunc.draw import Label, Picture, hand_picture, ready_picture, svg, symbols
 from mjfunc.draw.page import index, page, picture_html, section, table, words
 from tests.browser.pages import PAGES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 FOREIGN: Final = '<b> & "\u6771"'
 ESCAPED: Final = "&lt;b&gt; &amp; &quot;&#26481;&quot;"
@@ -184,40 +181,6 @@ def test_what_stands_in_what(name: str) -> None:
 def test_what_must_not_stand_there_is_seen(text: str, wrong: list[str]) -> None:
     """What is wrong with each."""
     assert wrong == Nested(text).wrong
-
-
-@pytest.mark.parametrize(
-    ("refused", "said"),
-    [
-        (lambda: page(3, ""), "page takes a text, not 3; its title is one"),  # type: ignore[arg-type]  # what is tested
-        (lambda: page("", 3), "page takes a text, not 3; its body is one, written in HTML"),  # type: ignore[arg-type]
-        (lambda: page("", "", style=3), "page takes a text, not 3; its style is one, written in CSS"),  # type: ignore[arg-type]
-        (lambda: page("", "", script=3), "page takes a text, not 3; its script is one, written in JavaScript"),  # type: ignore[arg-type]
-        (lambda: words(3), "words takes a text, not 3; words('a < b') are some"),  # type: ignore[arg-type]
-        (lambda: section(3, ""), "section takes a text, not 3; its heading is one"),  # type: ignore[arg-type]
-        (lambda: section("", 3), "section takes a text, not 3; its body is one, written in HTML"),  # type: ignore[arg-type]
-        (lambda: table(3, (), ()), "table takes a text, not 3; its caption is one"),  # type: ignore[arg-type]
-        (
-            lambda: index([("a",)]),  # type: ignore[list-item]
-            "index takes names and texts, not ('a',); [('first', 'The first section')] are some",
-        ),
-        (
-            lambda: index(3),  # type: ignore[arg-type]
-            "index takes names and texts, not 3; [('first', 'The first section')] are some",
-        ),
-        (lambda: picture_html(3), "drawn takes a Picture, not 3; hand_picture(parse('123m11z')) makes one"),  # type: ignore[arg-type]
-    ],
-)
-def test_what_is_not_taken(refused: Callable[[], str], said: str) -> None:
-    """A sentence says what is."""
-    with pytest.raises(TypeError, match=f"^{re.escape(said)}$"):
-        refused()
-
-
-def test_how_deep_sections_are() -> None:
-    """The page has the only heading of the first level."""
-    with pytest.raises(BadOption, match=r"^level is one of 2, 3, 4; not 1$"):
-        section("", "", level=1)  # type: ignore[arg-type]  # what is tested
 
 
 def luminance(colour: str) -> float:

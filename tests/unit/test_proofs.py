@@ -21,7 +21,7 @@ from proofs.facts import AGAIN, FACTS, together
 from proofs.processes import results_of_workers
 from proofs.subject import Subject
 from proofs.theorem import Theorem
-from proofs.theorems import ranks, scores
+from proofs.theorems import ranks, sampling, scores
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -176,9 +176,9 @@ WORDS: Final = {18: "eighteen"}
 
 def test_numbers_in_prose() -> None:
     """What the theorems say in words is what the code has."""
-    samples = f"{WORDS[len(ranks.SAMPLES)]} samples"
+    samples = f"{WORDS[len(sampling.SAMPLES)]} samples"
     (drawn,) = (theorem.statement for theorem in THEOREMS if theorem.name == "samples")
-    assert f"{ranks.DRAWN:,} hands drawn in each of {samples}" in drawn
+    assert f"{sampling.DRAWN:,} hands drawn in each of {samples}" in drawn
     assert {f"{ranks.OF_EACH:,}", f"{ranks.ONE_BY_ONE + 2:,}"} == {
         number
         for theorem in THEOREMS

@@ -12,12 +12,12 @@ import pytest
 from mjfunc import KINDS, BadCounts, BadOption, BadWin, BlockShape, Hand, MahjongError, Tile, parse
 from mjfunc.audit.topics.wins.sampling import win_at
 from mjfunc.batch import rows_of
-from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, Origin, Refusal, Rules, Win, Yaku, score
+from mjfunc.riichi import DEFAULT_RULES, PRESETS, Origin, Refusal, Rules, Win, Yaku, score
 from mjfunc.riichi.arrays import MELDS, NOTHING, WINDS, Scores, yaku_in
 from mjfunc.riichi.arrays import score as score_all
 from mjfunc.riichi.arrays.suit_readings import suits
 from mjfunc.tiles.errors import TooManyRedFives
-from tests.unit.test_riichi_fast import MATTERS, SITUATIONS, TEXTS, TUPLES
+from tests.unit.test_riichi_fast import MATTERS, SITUATIONS, TEXTS
 from tests.wins import read_win, rules_of
 from tests.wins_at_once import arrays_of, numbers_of, scored_at_once
 
@@ -121,7 +121,7 @@ def test_all_that_is_scored() -> None:
 @pytest.mark.parametrize(("name", "value", "text", "fields"), TOGETHER)
 def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: dict[str, object]) -> None:
     """It matters for its win, or the win is refused by one of the two."""
-    win, rules = read_win(text, **fields), rules_of({name: (value,) if name in TUPLES else value})
+    win, rules = read_win(text, **fields), rules_of({name: value})
     if name == "red_fives":
         refusing, taking = (rules, DEFAULT_RULES) if value == "0-0-0" else (DEFAULT_RULES, rules)
         named = rf"{'tenhou, ' if refusing == DEFAULT_RULES else ''}red_fives='{refusing.red_fives}'"
@@ -140,12 +140,6 @@ def test_more_yakuman_of_which_one_counts() -> None:
     win, rules = read_win("11122333444555m + 1m tsumo first"), Rules(multiple_yakuman="highest")
     assert 1 == check([win], rules)
     assert (Yaku.SUUANKOU, Yaku.CHIIHOU) == yaku_in(int(str(scored_at_once([win], rules)[0]["yaku"])))
-
-
-def test_no_choice_is_left_out() -> None:
-    """Each rule by which many are asked has its win."""
-    others = {(rule.name, rule.value(word)) for rule in CHOICES for word in rule.choices if word != rule.default}
-    assert {each for each in others if each[0] not in ALONE} == {each[:2] for each in TOGETHER} | {("renhou", "mangan")}
 
 
 def test_what_is_not_asked() -> None:

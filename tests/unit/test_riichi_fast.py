@@ -11,11 +11,12 @@ import pytest
 
 from mjfunc import BadWin
 from mjfunc.fast.suit_pieces import pieces_by_suit
-from mjfunc.riichi import CHOICES, DEFAULT_RULES, PRESETS, Key, NoYaku, Rules, Score, Win, Yaku, score
+from mjfunc.riichi import DEFAULT_RULES, PRESETS, Key, NoYaku, Rules, Score, Win, Yaku, score
 from mjfunc.riichi.fast.suit_tables import tables
 from mjfunc.riichi.spec import scoring
 from tests.unit.test_riichi import CHOSEN, READINGS
 from tests.unit.test_riichi_fu import ITEMS
+from tests.unit.test_riichi_rules import CHANGED
 from tests.unit.test_riichi_yaku import EXAMPLES
 from tests.wins import read_win, rules_of
 
@@ -47,39 +48,11 @@ SITUATIONS: Final[tuple[tuple[str, dict[str, object]], ...]] = (
 )
 """Dora, red fives, three players, liability, counters, winds, and forms that a hand has both."""
 MATTERS: Final[tuple[tuple[str, object, str, dict[str, object]], ...]] = (
-    ("open_tanyao", False, "234678p55s (345m) (678m) + 8p", {}),
-    ("ippatsu", False, "234567m678p234s33z + 4s riichi ippatsu", {}),
-    ("ura_dora", False, "234567m678p234s33z + 4s riichi", {"dora": "1z", "ura": "2z"}),
-    ("red_fives", "0-0-0", "340678m22p567789s + 9s", {}),
-    ("red_fives", "any", "234678p00s (345m) (678m) + 8p", {}),
     ("red_fives", "any", "23477m678p (333s) [0055p] + 7m", {}),
-    ("pinfu_tsumo", False, "234567m678p234s33z + 4s tsumo", {}),
-    ("open_pinfu", 20, "234678p55s (345m) (678m) + 8p", {}),
-    ("double_wind_pair", 2, "234678m678p11z678s + 4m riichi E", {}),
-    ("replacement_fu", False, "34588s234567m [9999p] + 5s tsumo rinshan", {}),
     ("replacement_fu", False, "345m55s678m (5555z) (345p) + 5m tsumo rinshan", {}),
-    ("round_up", True, "340678m22p567789s + 9s riichi", {"dora": "4m"}),
-    ("counted", "sanbaiman", "11223344556677m + 7m tsumo riichi", {"dora": "1m"}),
-    ("multiple_yakuman", "highest", "11144z (555z) (666z) (777z) + 4z", {}),
-    ("double_yakuman", "kokushi-musou-thirteen-sided", "19m19p19s12345677z + 7z", {}),
-    ("double_yakuman", "suuankou-tanki", "111m444p777s22266z + 6z", {}),
-    ("double_yakuman", "daisuushii", "55m (111z) (222z) (333z) (444z) + 5m", {}),
-    ("double_yakuman", "junsei-chuuren-poutou", "11122345678999p + 2p", {}),
-    ("all_green", "with-green", "22233344466688s + 8s", {}),
-    ("renhou", "mangan", "123456m789p11s222z + 2z first", {}),
-    ("renhou", "yakuman", "123456m789p11s222z + 2z first", {}),
-    ("renhou", "five-han", "123456m789p11s222z + 2z first", {}),
-    ("honba", 500, "234567m678p234s33z + 4s", {"honba": 1}),
-    ("sanma_tsumo", "north-share", "11789p234567s222z + 1p tsumo", {"players": 3}),
-    ("sanma_tsumo", "even", "11789p234567s222z + 1p tsumo", {"players": 3}),
-    ("liability", "with-suukantsu", "55p [1111m] (9999m) [2222s] (7777z) + 5p", {"liable": {"suukantsu": "W"}}),
-    ("liability", "none", "23499m (555z) (666z) (777z) + 9m", {"liable": {"daisangen": "W"}}),
-    ("liability_scope", "yakuman", "11144z (555z) (666z) (777z) + 4z", {"liable": {"daisangen": "W"}}),
-    ("liability_honba", "discarder", "23499m (555z) (666z) (777z) + 9m", {"liable": {"daisangen": "W"}, "honba": 1}),
-    ("local_yaku", "sanrenkou", "222333444m567p88s + 5p", {}),
+    *((name, value, text, fields) for name, value, text, fields, _, _ in CHANGED),
 )
 """A choice of the rules, and a win that is worth something else by it."""
-TUPLES: Final = ("double_yakuman", "local_yaku")
 
 
 def by_definition(win: Win, rules: Rules) -> object:
@@ -125,7 +98,7 @@ def test_presets_and_situations(preset: str) -> None:
 @pytest.mark.parametrize(("name", "value", "text", "fields"), MATTERS)
 def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: dict[str, object]) -> None:
     """It matters for its win, and the fast way does not miss it."""
-    win, rules = read_win(text, **fields), rules_of({name: (value,) if name in TUPLES else value})
+    win, rules = read_win(text, **fields), rules_of({name: value})
     expected = by_definition(win, rules)
     assert worth(by_definition(win, DEFAULT_RULES)) != worth(expected)
     assert expected == fast(win, rules)
@@ -172,13 +145,6 @@ def test_what_melds_bring(text: str, choices: dict[str, object], yaku: set[Yaku]
     assert isinstance(found, Score)
     assert (yaku, dora) == ({each for each, _ in found.yaku}, sum(number for _, number in found.dora))
     assert scoring.score(win, rules) == found
-
-
-def test_no_choice_is_left_out() -> None:
-    """Of local yaku one is enough: where any is played, the definition is asked."""
-    others = {(rule.name, rule.value(word)) for rule in CHOICES for word in rule.choices if word != rule.default}
-    expected = {(name, value) for name, value in others if name != "local_yaku"}
-    assert expected == {(name, value) for name, value, _, _ in MATTERS if name != "local_yaku"}
 
 
 def test_values_are_whole() -> None:

@@ -1,7 +1,7 @@
 """Answers: a result, an error, a skip, or a fault if there is none; and the parsing of response lines.
 
-Two results are equal if they are the same JSON, regardless of the order of names and of spaces. So each is kept as its
-canonical text.
+Two results are equal if they are the same JSON, regardless of the order of names and of spaces. So each is represented
+by its canonical text.
 """
 
 from __future__ import annotations
@@ -94,7 +94,6 @@ _ALONE: Final = frozenset(PARTIAL_FIELDS.values())
 
 Answer: TypeAlias = Result | Refused | Skipped | Fault
 
-
 _WRITE: Final = json.JSONEncoder(sort_keys=True, allow_nan=False, separators=(",", ":")).encode
 
 
@@ -117,14 +116,11 @@ def canonical(value: Json) -> Result:
         text = _WRITE(value)
     except RecursionError:
         raise TooDeep(_TOO_DEEP) from None
-    if text.count("[") + text.count("{") > DEEPEST and _depth(text) > DEEPEST:
-        raise TooDeep(_TOO_DEEP)
+    if text.count("[") + text.count("{") > DEEPEST:
+        steps = (1 if mark in "[{" else -1 for mark in _TEXTS.sub("", text) if mark in "[]{}")
+        if max(accumulate(steps), default=0) > DEEPEST:
+            raise TooDeep(_TOO_DEEP)
     return text
-
-
-def _depth(text: Result) -> int:
-    steps = (1 if mark in "[{" else -1 for mark in _TEXTS.sub("", text) if mark in "[]{}")
-    return max(accumulate(steps), default=0)
 
 
 def result_of(value: Json) -> Result:
@@ -147,7 +143,8 @@ def expected_for(expected: Answer, got: Answer) -> Answer:
     """
     match got:
         case PartialScore() if isinstance(expected, Result):
-            return _same_fields(expected, got)
+            right: Mapping[str, Json] = json.loads(expected)
+            return PartialScore(canonical({name: right[name] for name in json.loads(got)}))
         case PartialResult() if isinstance(expected, Result):
             return PARTIAL(expected)
         case Fault(Trouble.RAISED) if isinstance(expected, Refused):
@@ -164,11 +161,6 @@ def all_expected_for(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> t
     if kinds == {PartialResult} and {*map(type, expected)} == {str}:
         return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
     return tuple(map(expected_for, expected, got))
-
-
-def _same_fields(expected: Result, got: PartialScore) -> PartialScore:
-    right: Mapping[str, Json] = json.loads(expected)
-    return PartialScore(canonical({name: right[name] for name in json.loads(got)}))
 
 
 def partial(name: str, value: Json) -> PartialResult:
@@ -197,7 +189,7 @@ CANONICAL: Final = Memory[bytes, Result | None](_canonical, _KEPT)
 
 
 def _results(pieces: Sequence[bytes]) -> Sequence[Result | None]:
-    """The canonical text of each piece; None for what is not JSON. One None if a piece is too long for a result."""
+    """The canonical text of each piece; None if it is not JSON. A single None if a piece is too long for a result."""
     longest = max(map(len, pieces))
     if longest <= _SHORT:
         return CANONICAL.each(pieces)
@@ -228,21 +220,21 @@ def read_batch(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fault
             # If each piece is JSON, they are the results: the line cannot be read in another way.
             if None not in results:
                 return cast("tuple[Result, ...]", tuple(results))
-    read = _response_object(line, seq)
+    read = _response_fields(line, seq)
     return read if isinstance(read, Fault) else _batch_answers(read, number, line)
 
 
 def _batch_answers(read: Mapping[str, Json], number: int, line: bytes) -> tuple[Answer, ...] | Fault:
     match read:
-        case {"results": list(results), **rest} if not rest.keys() - {"seq"}:
+        case {"results": list(results), **rest} if not rest:
             if len(results) == number:
                 return tuple(map(_answer, results))
             return Fault(Trouble.NOT_ANSWERED, f"{len(results)} results for {number} hands: {_excerpt(line)}")
         case {"results": _}:
             return Fault(Trouble.NOT_AN_ANSWER, f"{_unexpected_fields(read, 'results')}{_excerpt(line)}")
         case _:
-            answer = _answer({name: value for name, value in read.items() if name != "seq"})
-            # What is said of the whole line is said of each hand; but one result is not a result for each.
+            answer = _answer(read)
+            # An error or a skip holds for each hand of the line; but one result is not a result for each.
             if isinstance(answer, Refused | Skipped):
                 return (answer,) * number
             why = "it declares batches, so a list of results was expected: " if "result" in read else ""
@@ -257,26 +249,27 @@ def read_single(line: bytes, seq: int) -> Answer:
             (result,) = _results([line[len(head) : -1]])
             if result is not None:
                 return result
-    read = _response_object(line, seq)
-    return read if isinstance(read, Fault) else _answer({name: value for name, value in read.items() if name != "seq"})
+    read = _response_fields(line, seq)
+    return read if isinstance(read, Fault) else _answer(read)
 
 
-def _response_object(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
-    """The object in a response line, or a fault if it does not answer this request."""
+def _response_fields(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
+    """The fields of a response line except seq, or a fault if it does not answer this request."""
     try:
         value = read_json(line)
     except MahjongError as error:
         return Fault(Trouble.NOT_JSON, f"{error.message}: {_excerpt(line)}")
-    if not isinstance(value, dict) or "seq" not in value:
-        why = "it has no seq: " if isinstance(value, dict) else ""
-        return Fault(Trouble.NOT_AN_ANSWER, f"{why}{_excerpt(line)}")
-    given = cast("Mapping[str, Json]", value)
-    if type(given["seq"]) is not int:
-        why = f"seq is {show_json(given['seq'])}, and the number {seq} was due: "
-        return Fault(Trouble.OUT_OF_ORDER, f"{why}{_excerpt(line)}")
-    if given["seq"] != seq:
-        return Fault(Trouble.OUT_OF_ORDER, f"the answer to {seq} was due: {_excerpt(line)}")
-    return given
+    match value:
+        case {"seq": int(got), **fields} if type(got) is int:
+            if got == seq:
+                return cast("Mapping[str, Json]", fields)
+            return Fault(Trouble.OUT_OF_ORDER, f"the answer to {seq} was due: {_excerpt(line)}")
+        case {"seq": got}:
+            why = f"seq is {show_json(got)}, and the number {seq} was due: "
+            return Fault(Trouble.OUT_OF_ORDER, f"{why}{_excerpt(line)}")
+        case _:
+            why = "it has no seq: " if isinstance(value, dict) else ""
+            return Fault(Trouble.NOT_AN_ANSWER, f"{why}{_excerpt(line)}")
 
 
 def _answer(value: Json) -> Answer:
@@ -289,17 +282,16 @@ def _answer(value: Json) -> Answer:
             url = said.get("issue_url")
             return Skipped(reason[:LONGEST_EXCERPT], url[:LONGEST_EXCERPT] if isinstance(url, str) else None)
         case _:
-            kinds = ("result", "error", "skipped")
-            why = next(
-                (_unexpected_fields(value, kind) for kind in kinds if isinstance(value, dict) and kind in value), ""
-            )
+            given = value if isinstance(value, dict) else {}
+            kind = next((kind for kind in ("result", "error", "skipped") if kind in given), None)
+            why = _unexpected_fields(given, kind) if kind else ""
             return Fault(Trouble.NOT_AN_ANSWER, f"{why}{json.dumps(value)}"[:LONGEST_EXCERPT])
 
 
 def _unexpected_fields(answer: Mapping[str, Json], kind: str) -> str:
     """The names of unexpected fields next to the one that makes an answer."""
-    others = ", ".join(show_json(name) for name in answer if name not in {"seq", kind})
-    return f"beside {kind} it has {others}: " if others else ""
+    unexpected = ", ".join(show_json(name) for name in answer if name not in {"seq", kind})
+    return f"beside {kind} it has {unexpected}: " if unexpected else ""
 
 
 def _result(value: Json) -> Answer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -37,10 +37,6 @@ class Feature:
     holds: Callable[[Hand], bool]
 
 
-def _kinds(hand: Hand) -> Iterator[int]:
-    return (kind.index for kind, number in zip(KINDS, _flat(hand), strict=True) if number)
-
-
 def _flat(hand: Hand) -> tuple[int, ...]:
     return tuple(number for suit in hand.held for number in suit)
 
@@ -53,16 +49,12 @@ def _has_kind(index: int, hand: Hand) -> bool:
     return _flat(hand)[index] > 0
 
 
-def _is_of(size: int, hand: Hand) -> bool:
+def _has_size(size: int, hand: Hand) -> bool:
     return hand.size == size
 
 
-def _suits(hand: Hand) -> int:
-    return sum(map(any, hand.held))
-
-
-def _only(hand: Hand, *, simple: bool) -> bool:
-    return all(KINDS[index].is_simple == simple for index in _kinds(hand))
+def _has_only(hand: Hand, *, simple: bool) -> bool:
+    return all(kind.is_simple == simple for kind, number in zip(KINDS, _flat(hand), strict=True) if number)
 
 
 def _has_quad(hand: Hand, *, is_open: bool) -> bool:
@@ -75,11 +67,11 @@ def _has_exhausted_wait(hand: Hand) -> bool:
     return len(waits(hand, conventions=_READY_WITHOUT_COPIES)) > len(waits(hand))
 
 
-def _has_special_form(hand: Hand, shanten: int) -> bool:
+def _has_special_form(hand: Hand) -> bool:
     if isinstance(hand, HandWithQuads):
         return False
     found = shanten_by_form(hand)
-    return shanten in {found.seven_pairs, found.thirteen_orphans}
+    return (0 if hand.is_waiting else -1) in {found.seven_pairs, found.thirteen_orphans}
 
 
 def _is_ready(hand: Hand) -> bool:
@@ -97,19 +89,12 @@ def _most_pieces(suit: SuitCounts, *, is_honours: bool) -> int:
     first = next((at for at, number in enumerate(suit) if number), None)
     if first is None:
         return 0
-    pieces = [(first, first)]
-    if not is_honours:
-        pieces += [(first, first + step) for step in (1, 2) if first + step < len(suit) and suit[first + step]]
-    cut = [1 + _most_pieces(_without(suit, piece), is_honours=is_honours) for piece in pieces if _fits(suit, piece)]
-    return max([*cut, _most_pieces(_without(suit, (first,)), is_honours=is_honours)])
-
-
-def _fits(suit: SuitCounts, piece: tuple[int, ...]) -> bool:
-    return all(suit[at] >= piece.count(at) for at in piece)
-
-
-def _without(suit: SuitCounts, piece: tuple[int, ...]) -> SuitCounts:
-    return tuple(number - piece.count(at) for at, number in enumerate(suit))
+    most = 0
+    for piece in ((first,), (first, first), *(() if is_honours else ((first, first + 1), (first, first + 2)))):
+        rest = tuple(number - piece.count(at) for at, number in enumerate(suit))
+        if piece[-1] < len(suit) and min(rest) >= 0:
+            most = max(most, len(piece) - 1 + _most_pieces(rest, is_honours=is_honours))
+    return most
 
 
 FEATURES: Final = (
@@ -133,26 +118,22 @@ FEATURES: Final = (
     Feature("winds", "with winds", lambda hand: any(hand.held[3][:4])),
     Feature("dragons", "with dragons", lambda hand: any(hand.held[3][4:])),
     *(Feature(str(kind), f"with {kind}", partial(_has_kind, kind.index)) for kind in KINDS if kind.is_honour),
-    Feature("only simples", "of simples only", lambda hand: _only(hand, simple=True)),
-    Feature("no simples", "of terminals and honours only", lambda hand: _only(hand, simple=False)),
-    Feature("one suit", "of one suit", lambda hand: _suits(hand) == 1),
-    Feature("two suits", "of two suits", lambda hand: _suits(hand) == 2),
-    Feature("every suit", "of all suits and honours", lambda hand: _suits(hand) == len(SUITS)),
+    Feature("only simples", "of simples only", lambda hand: _has_only(hand, simple=True)),
+    Feature("no simples", "of terminals and honours only", lambda hand: _has_only(hand, simple=False)),
+    Feature("one suit", "of one suit", lambda hand: sum(map(any, hand.held)) == 1),
+    Feature("two suits", "of two suits", lambda hand: sum(map(any, hand.held)) == 2),
+    Feature("every suit", "of all suits and honours", lambda hand: sum(map(any, hand.held)) == len(SUITS)),
     Feature("crowded", "with more sets, pairs and shapes than it can use", _is_crowded),
     Feature("exhausted wait", "that wait for a tile of which they hold all four", _has_exhausted_wait),
     Feature("drawn", "that have drawn", lambda hand: not hand.is_waiting),
     Feature("waiting", "that wait", lambda hand: hand.is_waiting),
     Feature("complete", "that are complete", lambda hand: not hand.is_waiting and is_complete(hand)),
     Feature("ready", "that are ready", _is_ready),
-    Feature(
-        "special form",
-        "that are complete or ready in a special form",
-        lambda hand: _has_special_form(hand, 0 if hand.is_waiting else -1),
-    ),
+    Feature("special form", "that are complete or ready in a special form", _has_special_form),
     Feature("fewer than 13 tiles", "of fewer than 13 concealed tiles", lambda hand: hand.size < 13),
     Feature("more than 14 tiles", "of more than 14 concealed tiles", lambda hand: hand.size > 14),
     *(
-        Feature(counted(size, "tile"), f"of {counted(size, 'concealed tile')}", partial(_is_of, size))
+        Feature(counted(size, "tile"), f"of {counted(size, 'concealed tile')}", partial(_has_size, size))
         for size in _SIZES
     ),
 )

@@ -13,11 +13,11 @@ A profile is TOML, one table for each deviation:
     has = "fewer than 13 tiles"
     reason = "we never have any"
 
-A deviation is one question, by its id, or all questions of which so much is so: ``op``, ``tiles`` (how many are
-concealed), ``has`` (a feature or several, by name), ``hand`` (a text with ``*`` for anything). Wrong answers that it
-knows do not fail. A question by id that is answered rightly fails, for the profile says otherwise; of many questions
-some may be right, but one wrong answer must be there, or the deviation is stale and fails as well. One that nothing is
-asked about does not fail.
+A deviation covers one question, by its ``id``, or all questions that fit ``op``, ``tiles`` (the number of concealed
+tiles), ``has`` (the name of a feature, or of several) and ``hand`` (a text with ``*`` for anything). Wrong answers that
+it covers do not fail the audit. If a question named by ``id`` is answered correctly, it fails: the profile says
+otherwise. A deviation of many questions is stale, and fails the audit, if it covers questions of the audit but no wrong
+answer.
 """
 
 from __future__ import annotations
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.verdicts import Findings
 
 _KEYS: Final = ("id", "name", "op", "tiles", "has", "hand", "reason", "link")
+_TEXTS: Final = ("id", "name", "op", "hand", "reason", "link")
 _CLASS: Final = ("op", "tiles", "has", "hand")
 _DIGITS: Final = frozenset("0123456789abcdef")
 _MOST_CHARACTERS: Final = 120
@@ -177,19 +178,20 @@ def read_profile(text: str) -> Profile:
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         message = f"the profile is not TOML: {str(error)[:_MOST_CHARACTERS]}"
         raise BadProfile(message) from None
-    unknown = sorted(tables.keys() - {"deviation"})
-    if unknown:
+    if unknown := sorted(tables.keys() - {"deviation"}):
         message = f"a profile has [[deviation]] tables only, not {shown(unknown[0])}"
         raise BadProfile(message)
     each: object = tables.get("deviation", [])
     if not isinstance(each, list):
         message = "deviation must be a list of tables, each headed [[deviation]]"
         raise BadProfile(message)
-    known = tuple(_deviation(at, table) for at, table in enumerate(cast("list[object]", each), start=1))
-    for at, one in enumerate(known):
-        if one.id in {other.id for other in known[:at]}:
-            _refuse(at + 1, f"{one.id} is in the profile already")
-    return Profile(known)
+    known: list[Deviation] = []
+    for at, table in enumerate(cast("list[object]", each), start=1):
+        deviation = _deviation(at, table)
+        if deviation.id in {other.id for other in known}:
+            _refuse(at, f"{deviation.id} is in the profile already")
+        known.append(deviation)
+    return Profile(tuple(known))
 
 
 def _refuse(at: int, what: str) -> NoReturn:
@@ -201,27 +203,28 @@ def _deviation(at: int, table: object) -> Deviation:
     if not isinstance(table, dict):
         _refuse(at, f"it is a table, not {shown(table)}")
     given = cast("Mapping[str, object]", table)
-    for key in given:
-        if key not in _KEYS:
-            _refuse(at, f"there is no key {shown(key)}; there are {', '.join(_KEYS)}")
-    if not _text(at, given, "reason").strip():
+    if unknown := [key for key in given if key not in _KEYS]:
+        _refuse(at, f"there is no key {shown(unknown[0])}; there are {', '.join(_KEYS)}")
+    texts = {key: _text(at, given, key) for key in _TEXTS}
+    if not texts["reason"].strip():
         _refuse(at, "reason is missing: say why the answer differs")
-    is_question = "id" in given
-    if is_question:
-        _check_question(at, given)
-    elif not _text(at, given, "name"):
+    if "id" in given:
+        _check_question(at, given, texts["id"])
+    elif not texts["name"]:
         _refuse(at, "it needs an id, or a name and keys that describe its questions")
     elif given.keys().isdisjoint(_CLASS):
-        _refuse(at, f"name: {given['name']} describes no questions; give one or more of {', '.join(_CLASS)}")
+        _refuse(at, f"name: {texts['name']} describes no questions; give one or more of {', '.join(_CLASS)}")
+    if texts["op"] not in {"", *OPS}:
+        _refuse(at, f"op is one of {', '.join(OPS)}; not {shown(texts['op'])}")
     return Deviation(
-        id=_text(at, given, "id" if is_question else "name"),
-        reason=_text(at, given, "reason"),
-        link=_text(at, given, "link"),
-        is_question=is_question,
-        op=_op(at, _text(at, given, "op")),
+        id=texts["id"] or texts["name"],
+        reason=texts["reason"],
+        link=texts["link"],
+        is_question="id" in given,
+        op=texts["op"],
         tiles=_tiles(at, given.get("tiles")),
         has=_features(at, given.get("has", [])),
-        hand=_text(at, given, "hand"),
+        hand=texts["hand"],
     )
 
 
@@ -232,20 +235,13 @@ def _text(at: int, table: Mapping[str, object], key: str) -> str:
     return text
 
 
-def _check_question(at: int, table: Mapping[str, object]) -> None:
+def _check_question(at: int, table: Mapping[str, object], name: str) -> None:
     """Refuse a bad id, and keys that describe many questions."""
-    text = _text(at, table, "id")
-    if len(text) != 16 or not set(text) <= _DIGITS:
-        _refuse(at, f"id is 16 hexadecimal digits, not {shown(text)}")
+    if len(name) != 16 or not set(name) <= _DIGITS:
+        _refuse(at, f"id is 16 hexadecimal digits, not {shown(name)}")
     for key in ("name", "tiles", "has"):
         if key in table:
             _refuse(at, f"{key} describes many questions and id names one; give one of them")
-
-
-def _op(at: int, op: str) -> str:
-    if op and op not in OPS:
-        _refuse(at, f"op is one of {', '.join(OPS)}; not {shown(op)}")
-    return op
 
 
 def _tiles(at: int, tiles: object) -> int | None:

@@ -79,7 +79,9 @@ class Questions:
         return (Question(self.op, hand, fields, self.options) for hand, fields in zip(self.hands, beside, strict=True))
 
     def part(self, begin: int, end: int) -> Questions:
-        """A slice of the batch, without rows: right answers are found for the whole batch."""
+        """A slice of the batch, with rows only if it is the whole: right answers are found for whole batches."""
+        if (begin, end) == (0, len(self)):
+            return self
         wins = None if self.wins is None else self.wins[begin:end]
         return Questions(self.op, self.hands[begin:end], self.fields, self.options, wins=wins)
 

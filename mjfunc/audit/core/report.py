@@ -101,7 +101,7 @@ class AuditResult:
 
     @property
     def is_good(self) -> bool:
-        """Whether the audit passed: every question was asked and answered, some answers are right, and none is wrong.
+        """Whether the audit passed: every question has an answer, some answers are right, and none is wrong.
 
         An audit does not pass if it asked nothing, if every question was skipped, or if there was an incident.
         """

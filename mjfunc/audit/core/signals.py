@@ -67,7 +67,7 @@ class Deferred:
         self.deliver()
 
     def deliver(self) -> None:
-        """Call the handler of one signal received; that of an interrupt last, for the others end more."""
+        """Call the handler of one signal received; that of an interrupt last, because the other signals end more."""
         if self._came:
             number = max(self._came, key=lambda one: one != signal.SIGINT)
             self._came.remove(number)

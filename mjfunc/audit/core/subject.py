@@ -58,7 +58,7 @@ class Subject(Protocol):
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to each batch, in order.
 
-        Later batches are taken before earlier ones are answered. There are fewer answers than batches if the subject is
+        The subject takes later batches before it answers earlier ones. There are fewer answers than batches if it is
         stopped or gives up.
         """
         ...

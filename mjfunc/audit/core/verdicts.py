@@ -95,7 +95,9 @@ class VerdictTally:
         each = [*verdicts]
         kept = [verdict for verdict in each if verdict.outcome is not Outcome.PASSED]
         known = Counter(verdict.known for verdict in kept if verdict.known)
-        return cls(_in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept), _by_name(known))
+        return cls(
+            _in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept), tuple(sorted(known.items()))
+        )
 
     @classmethod
     def all_passed(cls, number: int) -> VerdictTally:
@@ -133,15 +135,11 @@ def sum_of_tallies(tallies: Sequence[VerdictTally]) -> VerdictTally:
         numbers.update(dict(tally.numbers))
         known.update(dict(tally.known))
     kept = _simplest([verdict for tally in tallies for verdict in tally.kept])
-    return VerdictTally(_in_order(numbers), kept, _by_name(known))
+    return VerdictTally(_in_order(numbers), kept, tuple(sorted(known.items())))
 
 
 def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
     return tuple((outcome, numbers[outcome]) for outcome in Outcome if numbers.get(outcome, 0))
-
-
-def _by_name(numbers: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(numbers.items()))
 
 
 def _simplest(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
@@ -182,7 +180,7 @@ class Findings:
     @property
     def whole(self) -> VerdictTally:
         """The tally of all parts together."""
-        return sum((tally for _, tally in self.tallies), VerdictTally())
+        return sum_of_tallies([tally for _, tally in self.tallies])
 
     @property
     def is_good(self) -> bool:

@@ -16,11 +16,12 @@ if all of the rest has a feature in common that right answers nearly never have.
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import attrs
 
-from mjfunc.audit.core.features import FEATURES, features_of
+from mjfunc.audit.core.features import PHRASES, features_of
 from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
@@ -72,8 +73,7 @@ def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], Evidence]:
 
 def explained_by(evidence: Evidence, hypothesis: Hypothesis) -> tuple[Verdict, ...]:
     """The wrong answers that a hypothesis explains."""
-    flags = evidence.explained(hypothesis, evidence.wrong)
-    return tuple(verdict for verdict, is_explained in zip(evidence.wrong, flags, strict=True) if is_explained)
+    return tuple(compress(evidence.wrong, evidence.explained(hypothesis, evidence.wrong)))
 
 
 def whole_cause(op: str, evidence: Evidence) -> Hypothesis | None:
@@ -86,8 +86,7 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     yield from changes
     yield from _transformed()
     if number_of_patterns(evidence.wrong) >= ENOUGH:
-        common = evidence.common()
-        yield from _somewhere(changes, [feature.name for feature in FEATURES if feature.name in common])
+        yield from _somewhere(changes, [name for name in PHRASES if name in evidence.common()])
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
             for transform in TRANSFORMS:
@@ -128,10 +127,11 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
             tried += 1
             if tried > MOST_TRIED:
                 return
-            unexplained = _first_unexplained(evidence, Hypothesis(some))
+            hypothesis = Hypothesis(some)
+            unexplained = next((one for one in evidence.wrong if not all(evidence.explained(hypothesis, [one]))), None)
             if unexplained is None:
                 yield some
-                if evidence.is_free(Hypothesis(some)):
+                if evidence.is_free(hypothesis):
                     return
                 continue
             before = evidence.right(changed(unexplained.question, some))
@@ -141,10 +141,6 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
                     explains = Hypothesis(both).explains(unexplained, after)
                     (nearer if explains else farther)[both.options] = both
         level = {**nearer, **farther}
-
-
-def _first_unexplained(evidence: Evidence, hypothesis: Hypothesis) -> Verdict | None:
-    return next((verdict for verdict in evidence.wrong if not all(evidence.explained(hypothesis, [verdict]))), None)
 
 
 def _with_step(some: Change, more: Change) -> Change | None:
@@ -181,25 +177,19 @@ def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
 
     Also None if it explains less than half, and all of the rest has something in common.
     """
-    shares = _shares(op, evidence, evidence.sample())
-    found = next(
-        (one for _, one in shares if evidence.is_free(one) and evidence.share(explained_by(evidence, one)) >= LEAST),
-        None,
-    )
-    if found is None or evidence.share(explained_by(evidence, found)) >= _HALF:
-        return found
-    return None if in_common(evidence.wrong, evidence.passed) else found
+    for _, hypothesis in _shares(op, evidence, evidence.sample()):
+        share = evidence.share(explained_by(evidence, hypothesis)) if evidence.is_free(hypothesis) else 0.0
+        if share >= LEAST:
+            return None if share < _HALF and in_common(evidence.wrong, evidence.passed) else hypothesis
+    return None
 
 
 def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tuple[int, Hypothesis]]:
     """Hypotheses of one part with the number of answers in a sample that they explain, the most first."""
     changes = [change for change in _changes(op, evidence) if change.parts <= 2]
-    simple = [*changes, *_transformed()]
-    names = [name.name for name in FEATURES if sum(name.name in features_of(one.question.hand) for one in sample) > 2]
-    shares = [
-        (sum(evidence.explained(hypothesis, sample)), hypothesis)
-        for hypothesis in (*simple, *_somewhere(changes, names))
-    ]
+    names = [name for name in PHRASES if sum(name in features_of(one.question.hand) for one in sample) > 2]
+    hypotheses = (*changes, *_transformed(), *_somewhere(changes, names))
+    shares = [(sum(evidence.explained(hypothesis, sample)), hypothesis) for hypothesis in hypotheses]
     tenth = int(LEAST * len(sample))
     enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
     return sorted(enough, key=lambda share: (-share[0], share[1].parts))
@@ -213,7 +203,6 @@ def frequent_cause(op: str, evidence: Evidence) -> Cause | None:
         return None
     hypothesis = shares[0][1]
     explained = explained_by(evidence, hypothesis)
-    if evidence.share(explained) < _NEARLY_ALL:
-        return None
-    against = evidence.explained(hypothesis, evidence.passed).count(False)
-    return Cause(hypothesis, explained) if against < _AT_TIMES * len(explained) else None
+    against = [*evidence.explained(hypothesis, evidence.passed)].count(False)
+    is_frequent = evidence.share(explained) >= _NEARLY_ALL and against < _AT_TIMES * len(explained)
+    return Cause(hypothesis, explained) if is_frequent else None

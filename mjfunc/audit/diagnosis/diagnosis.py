@@ -1,13 +1,13 @@
 """The diagnosis of the wrong answers of a subject: other options, a known fault, or something in common.
 
 Each operation is diagnosed alone. The evidence is the wrong answers kept, and the answers of the subject to further
-questions in which definitions differ. Mismatches without a cause are grouped.
+questions that tell definitions apart. Mismatches without a cause are grouped.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import chain, compress
+from itertools import chain, compress, islice
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -18,7 +18,7 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask
 from mjfunc.audit.diagnosis.causes import causes, frequent_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
-from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, spread_out
+from mjfunc.audit.diagnosis.hypotheses import Evidence, spread_out
 from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, shrink, size_of
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.options import options_of
@@ -31,21 +31,22 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.suite import Terms
     from mjfunc.audit.core.verdicts import Findings, Verdict
+    from mjfunc.audit.diagnosis.causes import Cause
     from mjfunc.audit.diagnosis.grouping import MismatchGroup
+    from mjfunc.audit.diagnosis.hypotheses import Hypothesis
 
 MOST_HANGS: Final = 3
 """The timeouts after which no further question is asked."""
-_MOST_CAUSES: Final = 4
-_AT_TIMES: Final = 9
-"""So many right answers for each that it explains may contradict what is so at times."""
-_MANY: Final = 10
-"""So many wrong answers make a condition worth a guess that explains some of them only."""
+_MOST_OPTIONS: Final = 4
+"""The most choices of options under which further questions are asked."""
 _SHRUNK: Final = 8
 """The most hands of a group that are shrunk."""
 _SHOWN: Final = 3
+"""The most smallest hands of a group that are named."""
 _LOCAL: Final = 20
 """The most wrong hands that are also asked in other suits."""
 _TOGETHER: Final = 64
+"""The most further questions asked at once."""
 MOST_FALLS: Final = 100
 """The further questions without an answer after which no more are asked: each may need a restart."""
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
@@ -54,14 +55,15 @@ _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 def diagnose(
     subject: Subject, findings: Findings, terms: Terms, beside: Sequence[Verdict] = ()
 ) -> tuple[Diagnosis, ...]:
-    """The causes of the wrong answers of each operation, and groups of those without a cause.
+    """Ask a subject further questions; return the causes of its wrong answers, and groups of those without a cause.
+
+    Some wrong answers, about smallest hands for example, are no evidence; a cause lists those of them that it explains.
 
     Args:
-        subject: The subject, which is asked further questions.
+        subject: The subject.
         findings: The verdicts of the audit.
         terms: The settings of the audit.
-        beside: Other wrong answers, such as those about the smallest hands. They are no evidence, but a cause lists
-            those that it explains.
+        beside: The wrong answers that are no evidence.
 
     """
     wrong: dict[str, dict[Question, Verdict]] = {}
@@ -81,41 +83,30 @@ def _diagnose(
     subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms, beside: Sequence[Verdict]
 ) -> Iterator[Diagnosis]:
     evidence = _evidence(subject, op, kept, terms)
-    told = _questions(evidence.wrong)
-    others = [verdict for verdict in beside if verdict.question.op == op and verdict.question not in told]
-    asked = frozenset(verdict.question for verdict in kept)
+    known = _questions(evidence.wrong)
+    others = [verdict for verdict in beside if verdict.question.op == op and verdict.question not in known]
     found, left = causes(op, evidence)
-    nearly = frequent_cause(op, left) if left.wrong else None
-    explained = (
-        _explained(subject, _Share.from_verdicts(asked, evidence, each), evidence, hypothesis, each, others)
-        for hypothesis, each in (*found, *([] if nearly is None else [nearly]))
-    )
-    yield from sorted(explained, key=_order)
-    if nearly is not None:
-        left = left.without(nearly[1])
-    hypotheses = [hypothesis for hypothesis, _ in found]
+    frequent = frequent_cause(op, left) if left.wrong else None
+    every = found if frequent is None else (*found, frequent)
+    diagnoses = [_explained(subject, evidence, cause, others) for cause in every]
+    yield from sorted(diagnoses, key=lambda one: (not one.is_whole, -one.explained, -one.further_explained))
+    if frequent is not None:
+        left = left.without(frequent.explained)
     for group in mismatch_groups(left.wrong, evidence.passed):
-        yield _unexplained(subject, _Share.from_verdicts(asked, evidence, group.verdicts), group, evidence, hypotheses)
-
-
-def _order(diagnosis: Diagnosis) -> tuple[bool, int, int]:
-    """A sort key: whole causes first, then those that explain more."""
-    return not diagnosis.is_whole, -diagnosis.explained, -diagnosis.further_explained
+        yield _unexplained(subject, evidence, group, [cause.hypothesis for cause in found])
 
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
     """The wrong answers kept, and the answers to further questions."""
-    under = dict.fromkeys(
-        (options_of(op, terms.conventions, terms.rules), *(verdict.question.options for verdict in kept))
-    )
+    options = {options_of(op, terms.conventions, terms.rules): None} | {one.question.options: None for one in kept}
     further = [
         *chain.from_iterable(with_suits_exchanged(verdict.question) for verdict in kept[:_LOCAL]),
-        *chain.from_iterable(probes(op, options) for options in [*under][:_MOST_CAUSES]),
+        *chain.from_iterable(probes(op, each) for each in islice(options, _MOST_OPTIONS)),
     ]
-    known = {verdict.question for verdict in kept}
+    known = _questions(kept)
     asked = spread_out([question for question in dict.fromkeys(further) if question not in known])
     is_hanging = any(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in kept)
-    answered = [*_ask(subject, asked, 1 if is_hanging else _TOGETHER)]
+    answered = [*_ask_further(subject, asked, 1 if is_hanging else _TOGETHER)]
     return Evidence(
         [*kept, *(verdict for verdict in answered if verdict.outcome in _BAD)],
         [verdict for verdict in answered if verdict.outcome is Outcome.PASSED],
@@ -123,10 +114,10 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
     )
 
 
-def _ask(subject: Subject, questions: Sequence[Question], together: int) -> Iterator[Verdict]:
-    """The answers to questions, until the subject fails too often.
+def _ask_further(subject: Subject, questions: Sequence[Question], together: int) -> Iterator[Verdict]:
+    """Ask questions until the subject fails too often, and yield the verdicts.
 
-    One that hangs is asked few questions at once, as each may take a timeout; more while it answers.
+    If the subject hangs, each batch has few questions, as each may take a timeout; more while it answers.
     """
     hangs = falls = first = 0
     while first < len(questions):
@@ -150,13 +141,13 @@ class _Share:
     further: int
 
     @classmethod
-    def from_verdicts(cls, asked: frozenset[Question], evidence: Evidence, some: Sequence[Verdict]) -> _Share:
-        """The share of some wrong answers, where the audit asked these questions."""
-        own = sum(verdict.question in asked for verdict in some)
-        return cls(own, len(asked), len(some) - own, len(evidence.wrong) - len(asked))
+    def from_verdicts(cls, evidence: Evidence, some: Sequence[Verdict]) -> _Share:
+        """The share of some wrong answers of the evidence."""
+        own, mismatches = len(evidence.own(some)), len(evidence.asked)
+        return cls(own, mismatches, len(some) - own, len(evidence.wrong) - mismatches)
 
     def __str__(self) -> str:
-        """Such as: 2 of 3 mismatches and all 100 in further questions."""
+        """For example: 2 of 3 mismatches and all 100 in further questions."""
         own = f"{_part(self.some, self.mismatches)} mismatch{'es' * (self.mismatches != 1)}"
         further = f"{_part(self.some_further, self.further)} in further questions"
         if self.some == self.mismatches == 1:
@@ -165,7 +156,7 @@ class _Share:
 
     @property
     def without_cause(self) -> str:
-        """Such as: no known cause for 2 of 3 mismatches and 4 of 100 in further questions."""
+        """For example: no known cause for 2 of 3 mismatches and 4 of 100 in further questions."""
         further = f"{self.some_further:,} of {self.further:,}"
         if not self.some:
             return f"no known cause for {further} mismatches in further questions"
@@ -177,15 +168,10 @@ def _part(some: int, number: int) -> str:
     return f"all {number:,}" if some == number else f"{some:,} of {number:,}"
 
 
-def _explained(  # noqa: PLR0913, PLR0917  # each is one thing that only whoever looked knows
-    subject: Subject,
-    share: _Share,
-    evidence: Evidence,
-    hypothesis: Hypothesis,
-    explained: Sequence[Verdict],
-    others: Sequence[Verdict],
-) -> Diagnosis:
-    against, right = evidence.explained(hypothesis, evidence.passed).count(False), len(evidence.passed)
+def _explained(subject: Subject, evidence: Evidence, cause: Cause, others: Sequence[Verdict]) -> Diagnosis:
+    hypothesis, explained = cause
+    share = _Share.from_verdicts(evidence, explained)
+    against, right = [*evidence.explained(hypothesis, evidence.passed)].count(False), len(evidence.passed)
     sentence = (
         f"{hypothesis}: explains {share}, "
         f"contradicted by {against or 'none':{',' * (against > 0)}} of {right:,} right answers"
@@ -211,9 +197,10 @@ def _explained(  # noqa: PLR0913, PLR0917  # each is one thing that only whoever
 
 
 def _unexplained(
-    subject: Subject, share: _Share, group: MismatchGroup, evidence: Evidence, hypotheses: Sequence[Hypothesis]
+    subject: Subject, evidence: Evidence, group: MismatchGroup, hypotheses: Sequence[Hypothesis]
 ) -> Diagnosis:
-    found = _smallest_of(subject, group, evidence, hypotheses)
+    share = _Share.from_verdicts(evidence, group.verdicts)
+    found = [*_smallest_hands(subject, evidence, group, hypotheses)]
     texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
     each = ", ".join(f"{text} ({times})" for text, times in texts)
     smaller = f"; the smallest hands for {len(found)} of them are {each}" if len(found) > 1 else ""
@@ -227,20 +214,18 @@ def _unexplained(
     )
 
 
-def _smallest_of(
-    subject: Subject, group: MismatchGroup, evidence: Evidence, hypotheses: Sequence[Hypothesis]
-) -> list[Verdict]:
+def _smallest_hands(
+    subject: Subject, evidence: Evidence, group: MismatchGroup, hypotheses: Sequence[Hypothesis]
+) -> Iterator[Verdict]:
     """The smallest hands of some of a group, the first included; none is explained by a cause."""
-    some = group.verdicts[:: -(-len(group.verdicts) // _SHRUNK)]
+    for first in group.verdicts[:: -(-len(group.verdicts) // _SHRUNK)]:
+        mismatch = mismatch_of(first)
 
-    def shrunk(first: Verdict) -> Verdict:
-        def keeps(verdict: Verdict) -> bool:
+        def keeps(verdict: Verdict, mismatch: tuple[str, str] = mismatch) -> bool:
             is_explained = (all(evidence.explained(hypothesis, [verdict])) for hypothesis in hypotheses)
-            return mismatch_of(verdict) == mismatch_of(first) and not any(is_explained)
+            return mismatch_of(verdict) == mismatch and not any(is_explained)
 
-        return shrink(subject, first, keeps)
-
-    return [shrunk(verdict) for verdict in some]
+        yield shrink(subject, first, keeps)
 
 
 def _questions(verdicts: Sequence[Verdict]) -> frozenset[Question]:

@@ -1,4 +1,4 @@
-"""Groups of wrong answers without a known cause, by what they have in common and right answers nearly never have.
+"""Groups of wrong answers without a known cause, by properties that right answers nearly never have.
 
 First comes what all of them share: a feature, a suit, a suit with the same signature, two features. If there is
 nothing, answers that are wrong in the same way form a group, which is examined again and then split by the features
@@ -8,20 +8,21 @@ that most of it has.
 from __future__ import annotations
 
 import json
-from itertools import combinations
+from collections.abc import Callable
+from itertools import combinations, starmap
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
 from mjfunc.audit.core.answers import Fault, Refused, canonical
-from mjfunc.audit.core.features import FEATURES, PHRASES, features_of, hand_of
+from mjfunc.audit.core.features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.verdicts import Verdict
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import group_by, remember
 from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.json.values import Json
     from mjfunc.tiles.counts import SuitCounts
@@ -49,8 +50,14 @@ class MismatchGroup:
     """The simplest first."""
 
 
-Common = tuple[str, "Callable[[str], bool]"]
-"""What is said of hands, and whether it is so of a hand."""
+@attrs.frozen
+class CommonProperty:
+    """A property that all hands of some wrong answers have."""
+
+    phrase: str
+    """The words after "all": have the suit 123m."""
+    holds: Callable[[str], bool]
+    """Whether the hand that a text writes has it."""
 
 
 def mismatch_groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> tuple[MismatchGroup, ...]:
@@ -65,70 +72,62 @@ def mismatch_groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> tupl
 def _groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[MismatchGroup]:
     if not wrong:
         return
-    common = in_common(wrong, passed)
-    alike = group_by(difference, wrong)
-    if common is not None:
-        differences = [what for what, _ in sorted(alike.items(), key=lambda item: -len(item[1]))][:3]
-        yield MismatchGroup(f"{', or '.join(differences)}; {_common_text(common, passed)}", tuple(wrong))
-        return
-    if always := _always(wrong):
+    alike = sorted(group_by(difference, wrong).items(), key=lambda item: -len(item[1]))
+    if common := in_common(wrong, passed):
+        differences = ", or ".join(what for what, _ in alike[:3])
+        yield MismatchGroup(f"{differences}; {_common_text(common, passed)}", tuple(wrong))
+    elif always := _single_result(wrong):
         yield MismatchGroup(f"the answer is always {always[:_SHOWN]}", tuple(wrong))
-        return
-    for what, each in sorted(alike.items(), key=lambda item: (-len(item[1]), item[0])):
-        yield from (
-            MismatchGroup("; ".join(filter(None, (what, some.sentence))), some.verdicts)
-            for some in _split(each, passed)
-        )
+    else:
+        for what, each in sorted(alike, key=lambda item: (-len(item[1]), item[0])):
+            for sentence, some in _split(each, passed):
+                yield MismatchGroup(f"{what}; {sentence}" if sentence else what, some)
 
 
-def _always(wrong: Sequence[Verdict]) -> str:
+def _single_result(wrong: Sequence[Verdict]) -> str:
     """The single result that was given in place of several; empty if there is none."""
     first, *others = {verdict.got for verdict in wrong}
     rights = {verdict.expected for verdict in wrong}
     return first if isinstance(first, str) and not others and len(rights) >= ENOUGH else ""
 
 
-def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[MismatchGroup]:
-    """Answers that are wrong in the same way, divided by their common properties."""
-    common = in_common(wrong, passed)
-    part = None if common else _part(wrong, passed)
-    if common is not None:
-        yield MismatchGroup(_common_text(common, passed), tuple(wrong))
-    elif part is None:
-        yield MismatchGroup("", tuple(wrong))
+def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[tuple[str, tuple[Verdict, ...]]]:
+    """Answers that are wrong in the same way, divided by their common properties, each with the property's sentence."""
+    if common := in_common(wrong, passed) or _in_part(wrong, passed):
+        yield _common_text(common, passed), tuple(one for one in wrong if common.holds(one.question.hand))
+        if rest := [one for one in wrong if not common.holds(one.question.hand)]:
+            yield from _split(rest, passed)
     else:
-        has = _has_features(part)
-        with_it = tuple(verdict for verdict in wrong if has(verdict.question.hand))
-        yield MismatchGroup(_common_text((f"are hands {PHRASES[part]}", has), passed), with_it)
-        without = [verdict for verdict in wrong if not has(verdict.question.hand)]
-        yield from _split(without, passed) if without else ()
+        yield "", tuple(wrong)
 
 
-def _part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> str | None:
+def _in_part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> CommonProperty | None:
     """The feature of most of the wrong answers that right ones nearly never have; None if there is none."""
     if number_of_patterns(wrong) < ENOUGH or len(passed) < _RIGHT:
         return None
-    counts = [(sum(map(_has_features(name), _hands(wrong))), name) for name in PHRASES]
+    counts = [(sum(map(feature.holds, _hands(wrong))), feature) for feature in map(_feature, PHRASES)]
     least = max(ENOUGH, _PART * len(wrong))
-    enough = sorted((item for item in counts if item[0] >= least), key=lambda item: -item[0])
-    return next((name for _, name in enough if _share(_has_features(name), passed) <= NEARLY_NEVER), None)
+    frequent = sorted((item for item in counts if item[0] >= least), key=lambda item: -item[0])
+    return next((feature for _, feature in frequent if _share(feature, passed) <= NEARLY_NEVER), None)
 
 
-def _common_text(common: Common, passed: Sequence[Verdict]) -> str:
-    what, has = common
-    number = sum(map(has, _hands(passed)))
+def _common_text(common: CommonProperty, passed: Sequence[Verdict]) -> str:
+    number = sum(map(common.holds, _hands(passed)))
     right = f"{len(passed):,} right answers"
-    return f"all {what}, like only {number} of {right}" if number else f"all {what}, unlike all {right}"
+    return f"all {common.phrase}, {f'like only {number} of {right}' if number else f'unlike all {right}'}"
 
 
-def in_common(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Common | None:
+def in_common(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> CommonProperty | None:
     """The property that all hands of some wrong answers have, and right ones nearly never; None if there is none."""
     if number_of_patterns(wrong) < ENOUGH or len(passed) < _RIGHT:
         return None
-    for candidates in (_features(wrong), _suits(wrong), _two_features(wrong)):
-        rare = [(share, common) for common in candidates if (share := _share(common[1], passed)) <= NEARLY_NEVER]
-        if rare:
-            return min(rare, key=lambda item: item[0])[1]
+    names = _all_have(features_of, wrong)
+    features = [name for name in PHRASES if name in names]
+    for candidates in (map(_feature, features), _suits(wrong), starmap(_feature, combinations(features, 2))):
+        shares = [(_share(common, passed), common) for common in candidates]
+        rarest = min(shares, key=lambda item: item[0], default=None)
+        if rarest is not None and rarest[0] <= NEARLY_NEVER:
+            return rarest[1]
     return None
 
 
@@ -151,54 +150,35 @@ def pattern_of(text: str) -> tuple[str, ...]:
     return (*sorted(suits[:3]), suits[3])
 
 
-def _share(has: Callable[[str], bool], passed: Sequence[Verdict]) -> float:
-    return sum(map(has, _hands(passed))) / max(1, len(passed))
+def _share(common: CommonProperty, passed: Sequence[Verdict]) -> float:
+    return sum(map(common.holds, _hands(passed))) / max(1, len(passed))
 
 
 def _hands(verdicts: Sequence[Verdict]) -> list[str]:
     return [verdict.question.hand for verdict in verdicts]
 
 
-def _has_features(*names: str) -> Callable[[str], bool]:
-    return lambda hand: features_of(hand).issuperset(names)
+def _feature(*names: str) -> CommonProperty:
+    """The property of hands that have these features."""
+    phrase = ", ".join(PHRASES[name] for name in names)
+    return CommonProperty(f"are hands {phrase}", lambda hand: features_of(hand).issuperset(names))
 
 
-def _common_names(wrong: Sequence[Verdict]) -> list[str]:
-    common = _all_have(features_of, wrong)
-    return [feature.name for feature in FEATURES if feature.name in common]
-
-
-def _features(wrong: Sequence[Verdict]) -> list[Common]:
-    return [(f"are hands {PHRASES[name]}", _has_features(name)) for name in _common_names(wrong)]
-
-
-def _two_features(wrong: Sequence[Verdict]) -> list[Common]:
-    return [
-        (f"are hands {PHRASES[one]}, {PHRASES[other]}", _has_features(one, other))
-        for one, other in combinations(_common_names(wrong), 2)
-    ]
-
-
-def _suits(wrong: Sequence[Verdict]) -> list[Common]:
+def _suits(wrong: Sequence[Verdict]) -> Iterator[CommonProperty]:
     """The suits that all hands have, in any number suit; then the signatures of their suits."""
-    same, alike = _all_have(suits_of, wrong), _all_have(signatures_of, wrong)
+    for suit in sorted(_all_have(suits_of, wrong)):
+        yield CommonProperty(f"have the suit {suit}", _has_name(suits_of, suit))
     example = dict(_examples(wrong[0].question.hand))
-    return [
-        *((f"have the suit {suit}", _has_name(suits_of, suit)) for suit in sorted(same)),
-        *(
-            (f"have a suit with the signature of {example[mark]}", _has_name(signatures_of, mark))
-            for mark in sorted(alike)
-        ),
-    ]
+    for mark in sorted(_all_have(signatures_of, wrong)):
+        yield CommonProperty(f"have a suit with the signature of {example[mark]}", _has_name(signatures_of, mark))
 
 
-def _all_have(named: Callable[[str], frozenset[str]], verdicts: Sequence[Verdict]) -> frozenset[str]:
-    first, *others = map(named, _hands(verdicts))
-    return first.intersection(*others)
+def _all_have(names: Callable[[str], frozenset[str]], verdicts: Sequence[Verdict]) -> frozenset[str]:
+    return frozenset.intersection(*map(names, _hands(verdicts)))
 
 
-def _has_name(named: Callable[[str], frozenset[str]], name: str) -> Callable[[str], bool]:
-    return lambda hand: name in named(hand)
+def _has_name(names: Callable[[str], frozenset[str]], name: str) -> Callable[[str], bool]:
+    return lambda hand: name in names(hand)
 
 
 @remember(1 << 13)

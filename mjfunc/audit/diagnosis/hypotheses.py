@@ -98,12 +98,9 @@ class Hypothesis:
         if self.change.ignored and right == _NOT_A_WIN and not isinstance(verdict.expected, Refused):
             return True  # the ignored field makes the win possible: a rinshan after an extracted North, for example
         right = expected_for(right, verdict.got)
-        if not self.transforms:
-            return verdict.got == right
-        *before, last = self.transforms
-        for transform in before:
+        for transform in self.transforms[:-1]:
             right = transform.becomes(right) if transform.becomes else right
-        return last.explains(right, verdict.got)
+        return self.transforms[-1].explains(right, verdict.got) if self.transforms else verdict.got == right
 
 
 CONVENTION_TEXTS: Final[Mapping[tuple[str, FieldValue], str]] = {
@@ -168,10 +165,13 @@ class Evidence:
     def __init__(
         self, wrong: Sequence[Verdict], passed: Sequence[Verdict], asked: Collection[Question] | None = None
     ) -> None:
-        """Begin with the wrong and the right answers; and the questions of the audit, if these are not all of them."""
+        """Begin with wrong and right answers; and with those questions of the audit that have wrong answers.
+
+        If these are not given, the audit asked all of them.
+        """
         self.wrong: Final[tuple[Verdict, ...]] = tuple(wrong)
         self.passed: Final[tuple[Verdict, ...]] = tuple(passed)
-        self._asked = asked
+        self.asked: Final = frozenset(verdict.question for verdict in wrong) if asked is None else asked
         self._mixed = spread_out(self.wrong), spread_out(self.passed)
         self._hypotheses: tuple[Hypothesis, ...] | None = None
         self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
@@ -180,17 +180,18 @@ class Evidence:
         """The evidence without some explained answers."""
         gone = {verdict.question for verdict in explained}
         wrong = [verdict for verdict in self.wrong if verdict.question not in gone]
-        left = Evidence(wrong, self.passed, self._asked)
+        left = Evidence(wrong, self.passed, self.asked)
         left._right = self._right  # of the same class
         return left
 
+    def own(self, some: Collection[Verdict]) -> list[Verdict]:
+        """Those of some wrong answers that the audit itself asked for."""
+        return [verdict for verdict in some if verdict.question in self.asked]
+
     def share(self, some: Collection[Verdict]) -> float:
         """The share of some among the wrong answers: of all, or of the audit's if that is less."""
-        asked = self._asked
-        own = self.wrong if asked is None else [verdict for verdict in self.wrong if verdict.question in asked]
-        some_own = some if asked is None else [verdict for verdict in some if verdict.question in asked]
-        shares = [len(part) / len(whole) for part, whole in ((some, self.wrong), (some_own, own)) if whole]
-        return min(shares, default=0.0)
+        pairs = (some, self.wrong), (self.own(some), self.own(self.wrong))
+        return min((len(part) / len(whole) for part, whole in pairs if whole), default=0.0)
 
     def sample(self) -> tuple[Verdict, ...]:
         """Some of the wrong answers, enough to compare hypotheses."""
@@ -198,8 +199,7 @@ class Evidence:
 
     def common(self) -> frozenset[str]:
         """The features that every hand with a wrong answer has."""
-        first, *others = (features_of(verdict.question.hand) for verdict in self.wrong)
-        return first.intersection(*others)
+        return frozenset.intersection(*(features_of(verdict.question.hand) for verdict in self.wrong))
 
     def hypotheses(self, find: Callable[[Evidence], tuple[Hypothesis, ...]]) -> tuple[Hypothesis, ...]:
         """The result of a search, which is run once."""
@@ -213,11 +213,8 @@ class Evidence:
             self._right |= right_answers([question])
         return self._right[question]
 
-    def explained(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> tuple[bool, ...]:
+    def explained(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> Iterator[bool]:
         """Whether each of some answers agrees with a hypothesis."""
-        return tuple(self._agreements(hypothesis, verdicts))
-
-    def _agreements(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> Iterator[bool]:
         questions = [changed(verdict.question, hypothesis.change) for verdict in verdicts]
         if unknown := [question for question in questions if question not in self._right]:
             self._right |= right_answers(unknown)
@@ -234,16 +231,16 @@ class Evidence:
 
     def _agree(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> bool:
         """Whether every answer agrees; tested in growing chunks, as most hypotheses fail early."""
-        return all(all(self._agreements(hypothesis, piece)) for piece in growing_chunks(verdicts))
+        return all(all(self.explained(hypothesis, chunk)) for chunk in _growing_chunks(verdicts))
 
 
 def spread_out(items: Sequence[T]) -> tuple[T, ...]:
-    """The items in an order in which neighbours are far apart."""
+    """The items in an order that separates neighbours."""
     step = max(1, int(len(items) ** 0.5))
     return tuple(item for first in range(step) for item in items[first::step])
 
 
-def growing_chunks(verdicts: Sequence[Verdict]) -> Iterator[Sequence[Verdict]]:
+def _growing_chunks(verdicts: Sequence[Verdict]) -> Iterator[Sequence[Verdict]]:
     """The verdicts in chunks: few, then more, then many."""
     first, number = 0, 2
     while first < len(verdicts):

@@ -1,9 +1,9 @@
-"""From a wrong hand to a smallest one, of which no single step leads to a smaller wrong hand.
+"""Shrink a wrong hand until no single step leads to a smaller wrong hand.
 
 A step removes three concealed tiles, a meld, the fourth tile of a quad, or a red mark; or it conceals a meld; or it
 moves a tile, all tiles of a kind, a suit, two suits, or a meld to a lower place. Wins have steps of their own. A hand
 is smaller with fewer tiles; then with fewer melds, fields and suits; without red fives; and then if its text comes
-first. The smallest hand that is still wrong is taken, until there is none.
+first. Each round continues with the smallest hand that is still wrong, until there is none.
 
 The kind of mismatch stays: a wrong result, an error with the same code, or the same fault. So a subject that knows only
 hands of thirteen tiles is not reported to be wrong about a hand of four.
@@ -71,7 +71,7 @@ def _kind(answer: Answer) -> str:
 
 
 def clearest(verdicts: Iterable[Verdict]) -> Verdict:
-    """The verdict that shows best what is wrong: a wrong result before a fault, and either before a wrong error."""
+    """The verdict that shows a mistake best: a wrong result before a fault, and either before a wrong error."""
 
     def order(verdict: Verdict) -> tuple[bool, bool, bool, tuple[int, str, str]]:
         is_unexpected = verdict.outcome is Outcome.UNEXPECTED
@@ -86,13 +86,9 @@ def smallest(subject: Subject, verdict: Verdict) -> Verdict:
 
 
 def shrink(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool]) -> Verdict:
-    """The verdict on a smallest wrong hand that fulfils a condition.
+    """Ask a subject smaller questions, and return the verdict on a smallest wrong hand that fulfils a condition.
 
-    Args:
-        subject: The subject, which is asked smaller questions.
-        verdict: The verdict on the hand to begin with.
-        keeps: Whether a verdict on a smaller hand fulfils the condition.
-
+    The search begins with the hand of ``verdict``; ``keeps`` tells whether a verdict fulfils the condition.
     """
     budget = _Budget()
     while smaller := _step(subject, verdict, keeps, budget):
@@ -122,7 +118,7 @@ class _Budget:
 
 def _step(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool], budget: _Budget) -> Verdict | None:
     """The smallest of the smaller hands that is wrong as well; None if there is none."""
-    candidates = sorted(smaller(verdict.question), key=size_of)
+    candidates = smaller(verdict.question)
     # Where most of them hang or die the first one does so alone; where few do, soon many are asked together.
     together = 1 if isinstance(verdict.got, Fault) else _FIRST
     while candidates and not budget.is_spent:

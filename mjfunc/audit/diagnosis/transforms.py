@@ -8,18 +8,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble, canonical
-from mjfunc.audit.diagnosis import answer_faults
 from mjfunc.functional import remember
+from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from mjfunc.json.values import Json
+
+_Fields: TypeAlias = "Mapping[str, Json]"
+
+_FORMS: Final = ("regular", "seven-pairs", "thirteen-orphans")
+_HONOURS: Final = dict(zip("1234567", "ESWNPFC", strict=True))
+_KAN: Final = ("keeps-waits", "keeps-decompositions")
+_DEPENDS_ON_FU: Final = frozenset(("fu", "limit", "pay", "total"))
+_BEHIND_THE_LAST: Final = "8z"
+"""The text for the number 34, where kinds are numbered from 0."""
 
 
 @attrs.frozen
@@ -46,11 +56,11 @@ def _read(result: str) -> Json:
 
 
 @remember(1 << 15)
-def _changed(change: answer_faults.AnswerFault, result: str) -> str:
+def _changed(change: Callable[[Json], Json], result: str) -> str:
     return canonical(change(_read(result)))
 
 
-def _exact(name: str, change: answer_faults.AnswerFault) -> Transform:
+def _exact(name: str, change: Callable[[Json], Json]) -> Transform:
     def becomes(right: Answer) -> Answer:
         return _changed(change, right) if isinstance(right, str) else right
 
@@ -66,60 +76,210 @@ def _loose(name: str, fits: Callable[[Json, Json], bool]) -> Transform:
     return Transform(name, None, explains)
 
 
+def _each_value(value: Json, change: Callable[[Json], Json]) -> Json:
+    """The value with every value in it changed, the innermost first."""
+    match value:
+        case dict():
+            inside: Json = {name: _each_value(item, change) for name, item in value.items()}
+        case list():
+            inside = [_each_value(item, change) for item in value]
+        case _:
+            inside = value
+    return change(inside)
+
+
+def _top_lists(value: Json, change: Callable[[list[Json]], Sequence[Json]]) -> Json:
+    """The result with its own lists changed, but not those inside them."""
+    if not isinstance(value, dict):
+        return value
+    return {name: change(item) if isinstance(item, list) else item for name, item in cast("_Fields", value).items()}
+
+
+def _all_lists(value: Json, change: Callable[[list[Json]], Sequence[Json]]) -> Json:
+    return _each_value(value, lambda item: change(item) if isinstance(item, list) else item)
+
+
+def _all_texts(value: Json, change: Callable[[str], Json]) -> Json:
+    """The result with all texts changed that write tiles, names of fields included."""
+
+    def changed(item: Json) -> Json:
+        match item:
+            case str() if _writes_tiles(item):
+                return change(item)
+            case dict():
+                fields = cast("_Fields", item).items()
+                return {str(change(name)) if _writes_tiles(name) else name: each for name, each in fields}
+            case _:
+                return item
+
+    return _each_value(value, changed)
+
+
+def _writes_tiles(text: str) -> bool:
+    return text != "" and set(text) <= set("0123456789mpsz()[] ") and not set("mpsz").isdisjoint(text)
+
+
+def _of_values(name: str, change: Callable[[Json], Json]) -> Transform:
+    return _exact(name, lambda value: _each_value(value, change))
+
+
+def _of_lists(name: str, change: Callable[[list[Json]], Sequence[Json]]) -> Transform:
+    return _exact(name, lambda value: _top_lists(value, change))
+
+
+def _of_texts(name: str, change: Callable[[str], Json]) -> Transform:
+    return _exact(name, lambda value: _all_texts(value, change))
+
+
+def _of_tiles(name: str, change: Callable[[str], Json]) -> Transform:
+    """A change of every text that writes a single tile."""
+    return _of_texts(name, lambda text: change(text) if text in BY_NAME else text)
+
+
+def _of_fields(name: str, change: Callable[[_Fields], Json]) -> Transform:
+    """A change of the result itself, if it is an object."""
+    return _exact(name, lambda value: change(cast("_Fields", value)) if isinstance(value, dict) else value)
+
+
+def _of_acceptance(name: str, change: Callable[[_Fields], _Fields]) -> Transform:
+    """A change of every object with accepted tiles and their total; the change returns the fields that differ."""
+
+    def changed(item: Json) -> Json:
+        match item:
+            case {"tiles": dict(tiles), "total": _}:
+                return {**cast("_Fields", item), **change(cast("_Fields", tiles))}
+            case _:
+                return item
+
+    return _of_values(name, changed)
+
+
+def _reversed(items: list[Json]) -> list[Json]:
+    return items[::-1]
+
+
+def _same(right: Json, got: Json) -> bool:
+    """Whether two values are the same JSON: true is not 1."""
+    return canonical(right) == canonical(got)
+
+
+def _is_in_another_order(right: Json, got: Json) -> bool:
+    def ordered(value: Json) -> Json:
+        return _all_lists(value, lambda items: sorted(items, key=canonical))
+
+    return _same(ordered(right), ordered(got))
+
+
+def _has_repeats(right: Json, got: Json) -> bool:
+    def without_repeats(items: list[Json]) -> list[Json]:
+        return [item for at, item in enumerate(items) if item not in items[:at]]
+
+    return _same(_top_lists(got, without_repeats), right)
+
+
+def _lacks_items(right: Json, got: Json) -> bool:
+    """Whether some lists lack one item each, and nothing else differs."""
+    if not isinstance(right, dict) or not isinstance(got, dict) or right.keys() != got.keys():
+        return _same(right, got)
+    mine, theirs = cast("_Fields", right), cast("_Fields", got)
+    return all(_same(mine[name], theirs[name]) or _lacks_one(mine[name], theirs[name]) for name in mine)
+
+
+def _lacks_one(right: Json, got: Json) -> bool:
+    return isinstance(right, list) and any(_same(right[:at] + right[at + 1 :], got) for at in range(len(right)))
+
+
+def _without_nulls(value: Json) -> Json:
+    if not isinstance(value, dict):
+        return value
+    return {name: item for name, item in cast("_Fields", value).items() if item is not None}
+
+
+def _has_other_fu(fits: Callable[[int, int], bool]) -> Callable[[Json, Json], bool]:
+    """A test whether two scores differ only by such fu, and by what depends on them."""
+
+    def fits_scores(right: Json, got: Json) -> bool:
+        match right, got:
+            case {"fu": int(mine)}, {"fu": int(theirs)} if fits(mine, theirs):
+                return _same(_without_fu(right), _without_fu(got))
+            case _:
+                return _same(right, got)
+
+    return fits_scores
+
+
+def _without_fu(score: Json) -> Json:
+    return {name: word for name, word in cast("_Fields", score).items() if name not in _DEPENDS_ON_FU}
+
+
+def _off(fields: _Fields, names: Sequence[str], by: int, *, with_minimum: bool) -> Json:
+    """The fields with some numbers higher; the minimum follows, or stays."""
+    changed = {name: item + by if name in names and isinstance(item, int) else item for name, item in fields.items()}
+    by_form = [item for name, item in changed.items() if name in _FORMS and isinstance(item, int)]
+    return {**changed, "minimum": min(by_form)} if with_minimum and by_form and "minimum" in changed else changed
+
+
+def _of_numbers(name: str, names: Sequence[str], by: int, *, with_minimum: bool = False) -> Transform:
+    return _of_fields(name, lambda fields: _off(fields, names, by, with_minimum=with_minimum))
+
+
 def _offs() -> tuple[Transform, ...]:
     """Off by one: one form, every form, the minimum alone, and the numbers of other operations."""
     every: list[Transform] = []
     for by, how in ((1, "one too high"), (-1, "one too low")):
-        for names, what in (*(((form,), form) for form in answer_faults.FORMS), (answer_faults.FORMS, "every form")):
-            every.append(_exact(f"{what} is {how}", partial(answer_faults.off, names, by, with_minimum=True)))
-            every.append(
-                _exact(
-                    f"{what} is {how}, but the minimum is not",
-                    partial(answer_faults.off, names, by, with_minimum=False),
-                )
-            )
-        every += [
-            _exact(f"{name} is {how}", partial(answer_faults.off, (name,), by, with_minimum=False))
-            for name in ("minimum", "shanten", "total", "points", "score", "final")
-        ]
+        for names, form in (*(((form,), form) for form in _FORMS), (_FORMS, "every form")):
+            every.append(_of_numbers(f"{form} is {how}", names, by, with_minimum=True))
+            every.append(_of_numbers(f"{form} is {how}, but the minimum is not", names, by))
+        others = ("minimum", "shanten", "total", "points", "score", "final")
+        every += [_of_numbers(f"{name} is {how}", (name,), by) for name in others]
     return tuple(every)
 
 
-def _numbered_from_one(right: Answer, got: Answer) -> bool:
-    """Whether each kind is the next one; after the last one there is none, and so an invalid answer."""
-    becomes = _NUMBERED_FROM_ONE.becomes(right) if _NUMBERED_FROM_ONE.becomes else right
-    is_behind = isinstance(becomes, str) and answer_faults.BEHIND_THE_LAST in becomes
-    return becomes == got or (is_behind and isinstance(got, Fault) and got.trouble is Trouble.NOT_AN_ANSWER)
+def _honour_letter(tile: str) -> str:
+    return _HONOURS[tile[0]] if tile[-1] == "z" else tile
 
 
-_NUMBERED_FROM_ONE: Final = _exact("kinds are numbered from 1", answer_faults.change_each_tile(answer_faults.next_kind))
+def _marks_behind(text: str) -> str:
+    while "05" in text:
+        text = text.replace("05", "50")
+    return text
 
 
-def _refuses(_: Answer, got: Answer) -> bool:
-    return isinstance(got, Refused)
+def _next_kind(tile: str) -> str:
+    """The kind that a program means whose numbers begin at 1, read as numbers from 0."""
+    number = BY_NAME[tile].index + 1
+    return str(KINDS[number]) if number < len(KINDS) else _BEHIND_THE_LAST
 
 
-def _other_code(right: Answer, got: Answer) -> bool:
+def _numbered_from_one() -> Transform:
+    """Each kind is the next one; after the last one there is none, and so an invalid answer."""
+    exact = _of_tiles("kinds are numbered from 1", _next_kind)
+
+    def explains(right: Answer, got: Answer) -> bool:
+        becomes = exact.becomes(right) if exact.becomes else right
+        is_behind = isinstance(becomes, str) and _BEHIND_THE_LAST in becomes
+        return becomes == got or (is_behind and isinstance(got, Fault) and got.trouble is Trouble.NOT_AN_ANSWER)
+
+    return attrs.evolve(exact, explains=explains)
+
+
+def _has_other_code(right: Answer, got: Answer) -> bool:
     return right == got or (isinstance(right, Refused) and isinstance(got, Refused))
 
 
-def _answers_all(right: Answer, got: Answer) -> bool:
+def _answers_refused(right: Answer, got: Answer) -> bool:
     return right == got or (isinstance(right, Refused) and isinstance(got, str))
 
 
-def _is_silent(_: Answer, got: Answer) -> bool:
-    return isinstance(got, Fault)
-
-
 ERRORS: Final = (
-    Transform("errors have wrong codes", None, _other_code),
-    Transform("hands that must be refused are answered", None, _answers_all),
+    Transform("errors have wrong codes", None, _has_other_code),
+    Transform("hands that must be refused are answered", None, _answers_refused),
 )
 """Transforms of errors alone; combined with others they explain next to nothing."""
 
 NO_ANSWER: Final = (
-    Transform("are refused", None, _refuses),
-    Transform("get no answer", None, _is_silent),
+    Transform("are refused", None, lambda _, got: isinstance(got, Refused)),
+    Transform("get no answer", None, lambda _, got: isinstance(got, Fault)),
 )
 """Transforms that leave no result."""
 
@@ -129,56 +289,59 @@ OF_ALL: Final[Mapping[str, str]] = MappingProxyType(
 """The sentences if these hold for all hands."""
 
 TRANSFORMS: Final = (
-    _exact("lists are reversed", lambda value: answer_faults.top_lists(value, answer_faults.reversed_items)),
-    _exact(
-        "all lists, also inner ones, are reversed",
-        lambda value: answer_faults.all_lists(value, answer_faults.reversed_items),
+    _of_lists("lists are reversed", _reversed),
+    _exact("all lists, also inner ones, are reversed", lambda value: _all_lists(value, _reversed)),
+    _loose("lists are in another order", _is_in_another_order),
+    _of_lists("each list is given twice over", lambda items: [*items, *items]),
+    _of_lists("each item of a list is repeated at once", lambda items: [item for item in items for _ in range(2)]),
+    _loose("some items of a list are repeated", _has_repeats),
+    _of_lists("the first item of a list is missing", lambda items: items[1:]),
+    _of_lists("the last item of a list is missing", lambda items: items[:-1]),
+    _of_lists("lists end after the first item", lambda items: items[:1]),
+    _of_lists("lists are empty", lambda _: []),
+    _loose("one item of a list is missing", _lacks_items),
+    _of_values("fields that are null are missing", _without_nulls),
+    _of_fields(
+        "special forms are null, but count in the minimum",
+        lambda fields: {name: None if name in _FORMS[1:] else item for name, item in fields.items()},
     ),
-    _loose("lists are in another order", answer_faults.in_another_order),
-    _exact(
-        "each list is given twice over", lambda value: answer_faults.top_lists(value, lambda items: [*items, *items])
+    _of_fields(
+        "only the minimum is given",
+        lambda fields: {"minimum": fields["minimum"]} if "minimum" in fields else fields,
     ),
-    _exact(
-        "each item of a list is repeated at once",
-        lambda value: answer_faults.top_lists(value, lambda items: [item for item in items for _ in range(2)]),
+    _of_fields("the minimum is given as a bare number", lambda fields: fields.get("minimum", fields)),
+    _of_fields(
+        "the only field is given without its object",
+        lambda fields: next(iter(fields.values())) if len(fields) == 1 else fields,
     ),
-    _loose("some items of a list are repeated", answer_faults.with_repeats),
-    _exact(
-        "the first item of a list is missing", lambda value: answer_faults.top_lists(value, lambda items: items[1:])
-    ),
-    _exact(
-        "the last item of a list is missing", lambda value: answer_faults.top_lists(value, lambda items: items[:-1])
-    ),
-    _exact("lists end after the first item", lambda value: answer_faults.top_lists(value, lambda items: items[:1])),
-    _exact("lists are empty", lambda value: answer_faults.top_lists(value, lambda _: [])),
-    _loose("one item of a list is missing", answer_faults.without_one),
-    _exact("fields that are null are missing", answer_faults.without_nulls),
-    _exact("special forms are null, but count in the minimum", answer_faults.special_forms_null),
-    _exact("only the minimum is given", answer_faults.only_minimum),
-    _exact("the minimum is given as a bare number", answer_faults.bare_minimum),
-    _exact("the only field is given without its object", answer_faults.bare_list),
     *_offs(),
-    _exact("visible tiles are counted, too", answer_faults.with_seen),
-    _exact("the total counts kinds, not tiles", answer_faults.total_of_kinds),
-    _loose("fu are not rounded up", answer_faults.fu_not_rounded),
-    _loose("the fu of seven pairs are rounded up", answer_faults.seven_pairs_rounded),
-    _exact("the two answers about a kan are exchanged", answer_faults.kan_exchanged),
-    _exact("numbers are written as texts", answer_faults.numbers_as_text),
-    _exact("true and false are written as 1 and 0", answer_faults.booleans_as_numbers),
-    _exact("true and false are written as texts", answer_faults.booleans_as_text),
-    _exact("true and false are exchanged", answer_faults.booleans_inverted),
-    _exact("tiles are written as in MJAI, honours by letters", answer_faults.change_each_tile(answer_faults.mjai)),
-    _exact("honours are written by letters", answer_faults.change_each_tile(answer_faults.honour_letter)),
-    _exact("tiles are numbers from 0 to 33", answer_faults.change_each_tile(answer_faults.index_of)),
-    _exact(
-        "tiles are numbers from 1 to 34",
-        answer_faults.change_each_tile(lambda tile: answer_faults.index_of(tile) + 1),
+    _of_acceptance(
+        "visible tiles are counted, too",
+        lambda tiles: {"tiles": dict.fromkeys(tiles, COPIES), "total": COPIES * len(tiles)},
     ),
-    attrs.evolve(_NUMBERED_FROM_ONE, explains=_numbered_from_one),
-    _exact("tiles begin with the letter of the suit", answer_faults.change_each_tile(lambda tile: tile[::-1])),
-    _exact(
-        "red fives are written as plain fives", lambda value: answer_faults.texts(value, answer_faults.without_marks)
+    _of_acceptance("the total counts kinds, not tiles", lambda tiles: {"total": len(tiles)}),
+    _loose("fu are not rounded up", _has_other_fu(lambda mine, theirs: theirs < mine == -(-theirs // 10) * 10)),
+    _loose("the fu of seven pairs are rounded up", _has_other_fu(lambda mine, theirs: (mine, theirs) == (25, 30))),
+    _of_fields(
+        "the two answers about a kan are exchanged",
+        lambda fields: {_KAN[0]: fields[_KAN[1]], _KAN[1]: fields[_KAN[0]]} if {*fields} == {*_KAN} else fields,
     ),
-    _exact("red fives come after plain ones", lambda value: answer_faults.texts(value, answer_faults.marks_behind)),
+    _of_values("numbers are written as texts", lambda item: str(item) if type(item) is int else item),
+    _of_values("true and false are written as 1 and 0", lambda item: int(item) if isinstance(item, bool) else item),
+    _of_values(
+        "true and false are written as texts", lambda item: str(item).lower() if isinstance(item, bool) else item
+    ),
+    _of_values("true and false are exchanged", lambda item: not item if isinstance(item, bool) else item),
+    _of_tiles(
+        "tiles are written as in MJAI, honours by letters",
+        lambda tile: f"5{tile[1]}r" if tile[0] == "0" else _honour_letter(tile),
+    ),
+    _of_tiles("honours are written by letters", _honour_letter),
+    _of_tiles("tiles are numbers from 0 to 33", lambda tile: BY_NAME[tile].index),
+    _of_tiles("tiles are numbers from 1 to 34", lambda tile: BY_NAME[tile].index + 1),
+    _numbered_from_one(),
+    _of_tiles("tiles begin with the letter of the suit", lambda tile: tile[::-1]),
+    _of_texts("red fives are written as plain fives", lambda text: text.replace("0", "5")),
+    _of_texts("red fives come after plain ones", _marks_behind),
 )
 """The most special first: of two that explain the same answers, the first is reported."""

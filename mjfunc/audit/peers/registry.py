@@ -45,8 +45,6 @@ PEERS: Final[Mapping[str, Peer]] = MappingProxyType(
 """Every peer by name, in alphabetical order."""
 
 UNFIT: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "mahjong-hand-distance": "0.0.1 from PyPI has a class for a tile, and no shanten of hands yet.",
-    }
+    {"mahjong-hand-distance": "0.0.1 from PyPI has a class for a tile, and no shanten of hands yet."}
 )
 """Packages that answer none of the audit's operations, and why."""

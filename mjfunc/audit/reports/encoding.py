@@ -128,11 +128,7 @@ class VerdictLines:
 
 
 def verdict_lines(
-    suite: str,
-    questions: Questions,
-    expected: tuple[Answer, ...],
-    got: tuple[Answer, ...],
-    judge: Judge | None = None,
+    suite: str, questions: Questions, expected: tuple[Answer, ...], got: tuple[Answer, ...], judge: Judge | None = None
 ) -> Iterator[str]:
     """The lines of a batch. Each hand is on one of them."""
     if judge is None and got == expected:

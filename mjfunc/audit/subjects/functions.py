@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import islice
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, assert_never, cast
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, cast
 
 import numpy as np
 
@@ -53,22 +53,19 @@ class _TailBuffer(io.RawIOBase):
     """A binary file that keeps only the last bytes written to it."""
 
     def __init__(self) -> None:
-        """Begin empty."""
         super().__init__()
         self._kept = b""
 
     def writable(self) -> bool:
-        """True."""
         return True
 
     def write(self, data: ReadableBuffer, /) -> int:
-        """Keep the last bytes."""
         written = bytes(data)
         self._kept = (self._kept + written[-LONGEST_EXCERPT:])[-LONGEST_EXCERPT:]
         return len(written)
 
     def take_text(self) -> str:
-        """The text kept, in one line; the buffer is empty afterwards."""
+        """Empty the buffer and return its text in one line."""
         kept, self._kept = self._kept, b""
         return " ".join(kept.decode(errors="backslashreplace").split())
 
@@ -79,7 +76,7 @@ class CapturedOutput(io.TextIOWrapper):
     def __init__(self) -> None:
         """Begin empty."""
         self._last: Final = _TailBuffer()
-        # What is raw is enough: nothing of it has to be buffered.
+        # It needs no buffer: what is written is kept or dropped at once.
         super().__init__(cast("io.BufferedWriter", self._last), "utf-8", "backslashreplace", write_through=True)
 
     def take_text(self) -> str:
@@ -94,16 +91,12 @@ _YES_NO: Final = {value: partial("complete", value) for value in (False, True)}
 _KINDS: Final = tuple(text(kind) for kind in KINDS)
 _NOT_A_NUMBER: Final = "not a whole number"
 _NOT_A_BOOL: Final = "neither True nor False"
-_NOT_A_KIND: Final = "kinds are numbered from 0 to 33"
 _LONGEST_NAME: Final = 100
+_SHOWN: Final = 3
+"""The number of kinds quoted if there are too many."""
 _MOST_WAITS: Final = LONGEST_RESULT // len('"1m",')
 """The most waits that fit into a result."""
-_ITEM: Final = operator.methodcaller("item")
-_NO_HAND: Final = Skipped("a text that is no hand has no counts and no Hand")
 _HINT: Final = " (it was called with a text; --takes, or takes=, has counts and hand)"
-_NO_WIN: Final = Skipped("fields that contradict each other make no Win")
-_NOT_A_WIN: Final = Skipped("34 counts do not tell how a hand was won")
-_ONLY_TILES: Final = Skipped("34 counts do not tell melds and red fives")
 
 
 class EndSignal(SystemExit):
@@ -125,13 +118,8 @@ class Function:
     ) -> None:
         """Wrap a function.
 
-        Args:
-            function: The function under test.
-            op: The operation that it answers.
-            takes: Its argument.
-            name: Its name in reports; else its module and name.
-            conventions: The options by which it answers, if they differ from the defaults.
-            aside: The replacement of standard output, if there is one; what the function prints is quoted in faults.
+        Reports name it by ``name``, else by its module and name. It answers by ``conventions`` where they differ from
+        the defaults. If ``aside`` replaces standard output, faults quote what the function prints.
 
         Raises:
             BadOption: There is no such operation or argument.
@@ -146,14 +134,9 @@ class Function:
         """Whether the function raises KeyboardInterrupt itself."""
         self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
-        self._implementation: Final = Implementation(
+        self.implementation = Implementation(
             name=name or own, language="python", operations=(op,), batches=True, conventions=conventions
         )
-
-    @property
-    def implementation(self) -> Implementation:
-        """The description of the function."""
-        return self._implementation
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
@@ -185,7 +168,7 @@ class Function:
         if questions.op != self._op:
             return f"this function answers {self._op}"
         taken = option_names(questions.op)
-        theirs = {(name, word) for name, word in self._implementation.conventions if name in taken}
+        theirs = {(name, word) for name, word in self.implementation.conventions if name in taken}
         if different := set(questions.options) ^ theirs:
             return f"a function takes no options: {', '.join(sorted({name for name, _ in different}))}"
         return ""
@@ -224,28 +207,25 @@ class Function:
         try:
             read = parse(hand)
         except MahjongError:
-            return _NO_HAND
+            return Skipped("a text that is no hand has no counts and no Hand")
         if self._takes == "hand":
             return self._call(read, *beside)
         if read.melds or any(read.reds):
-            return _ONLY_TILES
+            return Skipped("34 counts do not tell melds and red fives")
         return self._call([*flat(read.counts)], *beside)
 
     def _win_answer(self, question: Question) -> Answer:
         """The answer about a win, as its fields by name or as a Win."""
+        if self._takes == "counts":
+            return Skipped("34 counts do not tell how a hand was won")
         fields = {"hand": question.hand, **question.json_fields}
-        match self._takes:
-            case "text":
-                return self._call(fields)
-            case "hand":
-                try:
-                    return self._call(read_win(fields))
-                except MahjongError:
-                    return _NO_WIN
-            case "counts":
-                return _NOT_A_WIN
-            case _ as never:
-                assert_never(never)
+        if self._takes == "text":
+            return self._call(fields)
+        try:
+            win = read_win(fields)
+        except MahjongError:
+            return Skipped("fields that contradict each other make no Win")
+        return self._call(win)
 
     def _call(self, *given: object) -> Answer:
         self._take_output()
@@ -309,29 +289,21 @@ def read_value(op: str, value: object) -> Result:
         return result_of(cast("Mapping[str, Json]", value))
     match op:
         case "shanten":
-            return partial("minimum", _whole(_plain(value)))
+            return partial("minimum", _whole(value))
+        case "complete" if isinstance(value, bool | np.bool_):
+            return _YES_NO[bool(value)]
         case "complete":
-            return _YES_NO[_truth(_plain(value))]
+            raise TypeError(_NOT_A_BOOL)
         case "waits" if not isinstance(value, str):
             return _waits(cast("Iterable[object]", value))
         case _:
             return canonical(cast("Json", value))
 
 
-def _plain(value: object) -> object:
-    return _ITEM(value) if isinstance(value, np.generic) else value
-
-
 def _whole(value: object) -> int:
-    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+    if isinstance(value, bool | np.bool_) or not isinstance(value, SupportsIndex):
         raise TypeError(_NOT_A_NUMBER)
     return operator.index(value)
-
-
-def _truth(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise TypeError(_NOT_A_BOOL)
-    return value
 
 
 def _waits(kinds: Iterable[object]) -> Result:
@@ -353,15 +325,13 @@ def _kind(kind: object) -> str:
         return kind
     if isinstance(kind, Tile):
         return text(kind)
-    number = _whole(_plain(kind))
+    number = _whole(kind)
     if number not in range(len(_KINDS)):
-        message = f"{_NOT_A_KIND}; not {shown(number)}"
+        message = f"kinds are numbered from 0 to 33; not {shown(number)}"
         raise ValueError(message)
     return _KINDS[number]
 
 
-_SHOWN: Final = 3
-"""The number of kinds quoted if there are too many."""
 _WAITS: Final = Memory[tuple[str, ...], Result](lambda kinds: canonical({"waits": list(kinds)}), 1 << 12)
 
 
@@ -384,9 +354,7 @@ def load_function(name: str) -> Callable[..., object]:
         message = f"a function is written as package.module:function; not {shown(name)}"
         raise BadOption(message)
     try:
-        found: object = import_module(module)
-        for part in path.split("."):
-            found = getattr(found, part)
+        found: object = operator.attrgetter(path)(import_module(module))
     except EndSignal:
         raise
     except (Exception, SystemExit) as error:  # whatever a module does when it is loaded

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _RENAMED: Final = {"shanten": "definition"}
-"""Earlier names of conventions in start answers."""
-
+"""Earlier names of conventions in start responses."""
+_DECLARABLE: Final = CHOICES.keys() | _RENAMED.keys() | {RULES}
 _NAMELESS: Final = "a program without a name"
 
 
@@ -52,12 +52,14 @@ def read_start(line: bytes) -> Implementation:
 
 
 def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
-    texts = {name: said.get(name, "") for name in ("name", "version", "language")}
-    for name, text in texts.items():
+    texts = dict[str, str]()
+    for name in ("name", "version", "language"):
+        text = said.get(name, "")
         if not isinstance(text, str):
             raise _nonsense(line, f"the {name} is {show_json(text)}, and must be a text")
-    operations = said.get("operations", ())
-    if not isinstance(operations, list | tuple) or not all(isinstance(op, str) for op in operations):
+        texts[name] = text[:LONGEST_EXCERPT]
+    operations = said.get("operations", [])
+    if not isinstance(operations, list) or not all(isinstance(op, str) for op in operations):
         raise _nonsense(line, "the operations are not a list of names")
     batches = said.get("batches", False)
     if not isinstance(batches, bool):
@@ -65,23 +67,15 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
     conventions = said.get("conventions", {})
     if not isinstance(conventions, dict):
         raise _nonsense(line, "the conventions are not an object")
+    unknown = *(op for op in operations if op not in OPS), *(name for name in conventions if name not in _DECLARABLE)
     return Implementation(
-        **{
-            **{name: str(text)[:LONGEST_EXCERPT] for name, text in texts.items()},
-            "name": str(texts["name"])[:LONGEST_EXCERPT] or _NAMELESS,
-        },
+        texts["name"] or _NAMELESS,
+        texts["version"],
+        texts["language"],
         operations=tuple(map(str, operations)),
         batches=batches,
         conventions=_declared(line, conventions),
-        ignored=tuple(
-            name[:LONGEST_EXCERPT]
-            for known, names in (
-                (OPS, map(str, operations)),
-                (CHOICES.keys() | _RENAMED.keys() | {RULES}, conventions),
-            )
-            for name in names
-            if name not in known
-        ),
+        ignored=tuple(str(name)[:LONGEST_EXCERPT] for name in unknown),
     )
 
 

@@ -152,8 +152,8 @@ class Process:
         self._stderr_text = b""
         self._is_over = False
         self._waits_to_write = False
-        self._looked = monotonic()
-        self.parting: int | None = None
+        self._checked = monotonic()
+        self.exit_status: int | None = None
         """The exit status after a stop request, negative for a signal; None if the program did not exit."""
 
     def send(self, data: bytes) -> None:
@@ -170,26 +170,21 @@ class Process:
             least: Seconds to wait, if that is more than the timeout.
 
         """
-        if self._lines:
-            return self._line()
         patience = max(self._limits.timeout, least)
         until = monotonic() + patience
         while not self._lines:
             if self._length > LONGEST:
                 return _TOO_LONG
             if self._is_over:
-                return self._how_it_died()
+                return self._death()
             if (left := until - monotonic()) <= 0:
                 return Fault(
                     Trouble.TIMED_OUT,
                     f"no answer within {patience:g} s{self._incomplete_line()}{self._stderr_excerpt()}",
                 )
             self._move(min(left, _TICK))
-            if fault := self._look():
+            if fault := self._check():
                 return fault
-        return self._line()
-
-    def _line(self) -> bytes | Fault:
         line = self._lines.popleft()
         return _TOO_LONG if len(line) > LONGEST else line
 
@@ -207,16 +202,13 @@ class Process:
             The output after the stop request.
 
         """
-        said = b""
         try:
-            if is_kind:
-                said = self._ask_to_stop()
+            return self._ask_to_stop() if is_kind else b""
         finally:
             with deferred():
-                self._end_now()
-        return said
+                self._kill()
 
-    def _end_now(self) -> None:
+    def _kill(self) -> None:
         # Before it is waited for: until then its number is that of no other.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._popen.pid, signal.SIGKILL)
@@ -234,7 +226,7 @@ class Process:
             self._move(min(left, _TICK / 10))
         if not self._is_flooding:
             self._move(0)
-        self.parting = self._status()
+        self.exit_status = self._status()
         return b"\n".join([*self._lines, *self._incomplete])[:LONGEST_EXCERPT]
 
     @property
@@ -262,7 +254,7 @@ class Process:
             elif key.fd == self._from:
                 self._read()
             else:
-                self._listen()
+                self._read_stderr()
 
     def _write(self) -> None:
         try:
@@ -289,18 +281,18 @@ class Process:
             self._incomplete.append(rest)
             self._length += len(rest)
 
-    def _listen(self) -> None:
+    def _read_stderr(self) -> None:
         data = _read_available(self._stderr)
         self._stderr_text = (self._stderr_text + data)[-LONGEST_EXCERPT:]
         if not data:
             self._selector.unregister(self._stderr)
 
-    def _look(self) -> Fault | None:
+    def _check(self) -> Fault | None:
         """A fault other than a missing line; checked now and then, as it takes time."""
         now = monotonic()
-        if now - self._looked < _TICK:
+        if now - self._checked < _TICK:
             return None
-        self._looked = now
+        self._checked = now
         if self._is_stopped():
             raise Stopped
         if self._status() is not None and not self._can_be_read():  # a child of its may hold its output open
@@ -313,14 +305,13 @@ class Process:
     def _can_be_read(self) -> bool:
         return any(key.fd == self._from for key, _ in self._selector.select(0))
 
-    def _how_it_died(self) -> Fault:
+    def _death(self) -> Fault:
         until = monotonic() + _TICK * 2
         while (status := self._status()) is None and monotonic() < until:
             self._move(_TICK / 10)
         self._move(0)
-        if status is None:
-            return Fault(Trouble.DIED, f"it closed its output{self._incomplete_line()}{self._stderr_excerpt()}")
-        return Fault(Trouble.DIED, f"{exit_reason(status)}{self._incomplete_line()}{self._stderr_excerpt()}")
+        reason = "it closed its output" if status is None else exit_reason(status)
+        return Fault(Trouble.DIED, f"{reason}{self._incomplete_line()}{self._stderr_excerpt()}")
 
     def _incomplete_line(self) -> str:
         begun = b"".join(self._incomplete)[:_SHOWN_BEGUN].decode(errors="backslashreplace")

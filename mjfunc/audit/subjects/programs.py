@@ -39,12 +39,12 @@ _DID: Final = {
 """What the program did instead of answering."""
 
 
-def unrequested_output(said: bytes) -> Incident:
-    """The incident that a program wrote something without a request."""
-    return Incident(f"it wrote output without a request: {said[:LONGEST_EXCERPT].decode(errors='backslashreplace')}")
+def _unrequested_output(output: bytes) -> Incident:
+    text = output[:LONGEST_EXCERPT].decode(errors="backslashreplace")
+    return Incident(f"it wrote output without a request: {text}")
 
 
-def recovered_incident(fault: Fault, hand: str) -> Incident:
+def _recovered(fault: Fault, hand: str) -> Incident:
     """The incident that a program failed once, and answered after a restart."""
     is_killed = fault.trouble is Trouble.DIED and fault.detail.startswith(KILLED)
     return Incident(f"it {_DID[fault.trouble]}, and answered when it was asked again: {fault.detail}", hand, is_killed)
@@ -77,18 +77,11 @@ class FailedChunk:
     """The questions that were answered twice, if that is the failure."""
 
 
-def part(questions: Questions, begin: int, end: int) -> Questions:
-    """A slice of the questions; with rows only if it is the whole."""
-    if (begin, end) == (0, len(questions)):
-        return questions
-    return questions.part(begin, end)
-
-
-def partial_answers(pieces: Sequence[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+def partial_answers(chunks: Sequence[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
     """The answers received to requests that will not be finished."""
-    for whole in (piece.whole for piece in pieces):
+    for whole in (chunk.whole for chunk in chunks):
         if whole.answers:
-            yield part(whole.questions, 0, len(whole.answers)), tuple(whole.answers)
+            yield whole.questions.part(0, len(whole.answers)), tuple(whole.answers)
 
 
 MOST_TROUBLES: Final = 20
@@ -129,21 +122,16 @@ class Program:
         """Whether it did not restart."""
         self._seq = 0
         self._size = 1
-        self._before: Chunk | None = None
-        """The last chunk answered: a response that comes twice is about it."""
+        self._before: tuple[Chunk, int] | None = None
+        """The chunk of the last answer, and its index there: a response that comes twice is about it."""
         self._sent: Final[dict[tuple[str, Named], Named]] = {}
         self._process: Process | None = None
         try:
             self._start()
-            self._implementation: Final = self._greet()
+            self.implementation: Final = self._shake_hands()
         except BaseException:
             self._end()
             raise
-
-    @property
-    def implementation(self) -> Implementation:
-        """The description that the program gives of itself."""
-        return self._implementation
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
@@ -159,14 +147,14 @@ class Program:
         process, self._process = self._process, None
         if process:
             if said := process.end(is_kind=not self._is_stopped):
-                self._incidents.append(unrequested_output(said))
-            if process.parting:
-                how = exit_reason(process.parting)
+                self._incidents.append(_unrequested_output(said))
+            if process.exit_status:
+                how = exit_reason(process.exit_status)
                 self._incidents.append(Incident(f"after the stop request it exited with {how}, not with status 0"))
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to each batch, in order; fewer than batches if the program is given up."""
-        flight, again, coming = deque[Chunk](), deque[Chunk](), self._pieces(asked)
+        flight, again, coming = deque[Chunk](), deque[Chunk](), self._chunks(asked)
         self._troubles, self._hangs = 0, 0
         try:
             while self._is_wanted:
@@ -190,67 +178,68 @@ class Program:
     def _is_given_up(self) -> bool:
         return self._troubles >= MOST_TROUBLES or self._hangs >= MOST_HANGS
 
-    def _pieces(self, asked: Iterable[Questions]) -> Iterator[Chunk]:
+    def _chunks(self, asked: Iterable[Questions]) -> Iterator[Chunk]:
         """Chunks of as many hands as the program answers in a short time."""
         for questions in asked:
             whole, at = Request(questions), 0
             while at < len(questions):
                 end = min(at + self._size, len(questions))
-                yield Chunk(whole, part(questions, at, end))
+                yield Chunk(whole, questions.part(at, end))
                 at = end
 
     def _fill(self, flight: deque[Chunk], again: deque[Chunk], coming: Iterator[Chunk]) -> None:
         """Send chunks until enough are in flight."""
-        hands = sum(len(piece.questions) for piece in flight)
+        hands = sum(len(chunk.questions) for chunk in flight)
         while hands < _AHEAD * self._size and len(flight) < _LINES_AHEAD:
-            piece = again.popleft() if again else next(coming, None)
-            if piece is None:
+            chunk = again.popleft() if again else next(coming, None)
+            if chunk is None:
                 return
-            flight.append(self._ask(piece))
-            hands += len(piece.questions)
+            flight.append(self._send(chunk))
+            hands += len(chunk.questions)
 
-    def _ask(self, piece: Chunk) -> Chunk:
-        questions, seq = piece.questions, self._seq
+    def _send(self, chunk: Chunk) -> Chunk:
+        questions, seq = chunk.questions, self._seq
         sent = self._options(questions)
-        if self._implementation.batches:
+        if self.implementation.batches:
             self._seq += 1
             self._running().send(questions.batch_request(seq, sent))
         else:
             self._seq += len(questions)
             self._running().send(questions.single_requests(seq, sent))
-        return Chunk(piece.whole, questions, seq)
+        return Chunk(chunk.whole, questions, seq)
 
     def _options(self, questions: Questions) -> Named:
         key = questions.op, questions.options
         if key not in self._sent:
-            self._sent[key] = sent_options(*key, self._implementation.conventions)
+            self._sent[key] = sent_options(*key, self.implementation.conventions)
         return self._sent[key]
 
     def _next(self, flight: deque[Chunk], again: deque[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """Receive the answers to the oldest chunk; yield those of a request once all are there."""
-        begin, piece = monotonic(), flight[0]
-        answers = self._receive(piece)
+        begin, chunk = monotonic(), flight[0]
+        answers = self._receive(chunk)
         if isinstance(answers, FailedChunk):
             again.extendleft(reversed(flight))
             flight.clear()
-            answers = self._get_over(again.popleft(), answers, again)
+            answers = self._recover(again.popleft(), answers, again)
         else:
             flight.popleft()
-            self._fit(monotonic() - begin)
-        whole = piece.whole
+            self._adapt_size(monotonic() - begin)
+        whole = chunk.whole
         whole.answers.extend(answers)
         if len(whole.answers) == len(whole.questions):
             yield whole.questions, tuple(whole.answers)
 
-    def _fit(self, seconds: float) -> None:
+    def _adapt_size(self, seconds: float) -> None:
         if seconds < _SOON:
             self._size = min(self._size * 2, MOST_BY_ARRAYS)
         elif seconds > _LATE:
             self._size = max(self._size // 2, 1)
 
-    def _receive(self, piece: Chunk) -> tuple[Answer, ...] | FailedChunk:
+    def _receive(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         """The answers to a chunk, or its failure; count timeouts."""
-        answers = self._received(piece)
+        read = self._read_batch if self.implementation.batches else self._read_singles
+        answers = read(chunk)
         if not isinstance(answers, FailedChunk):
             self._hangs = 0
             self._has_answered = True
@@ -258,55 +247,55 @@ class Program:
             self._hangs += 1
         return answers
 
-    def _received(self, piece: Chunk) -> tuple[Answer, ...] | FailedChunk:
-        process, number = self._running(), len(piece.questions)
-        if self._implementation.batches:
+    def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
+        line = self._running().receive()
+        answers = line if isinstance(line, Fault) else read_batch(line, chunk.seq, len(chunk.questions))
+        if isinstance(answers, Fault):
+            return FailedChunk((), answers, self._repeated(line))
+        self._before = chunk, 0
+        return answers
+
+    def _read_singles(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
+        process, got = self._running(), list[Answer]()
+        for at in range(len(chunk.questions)):
             line = process.receive()
-            answers = line if isinstance(line, Fault) else read_batch(line, piece.seq, number)
-            if isinstance(answers, Fault):
-                return FailedChunk((), answers, self._repeated(line, self._before))
-            self._before = piece
-            return answers
-        got: list[Answer] = []
-        for seq in range(piece.seq, piece.seq + number):
-            line = process.receive()
-            answer = line if isinstance(line, Fault) else read_single(line, seq)
+            answer = line if isinstance(line, Fault) else read_single(line, chunk.seq + at)
             if isinstance(answer, Fault):
-                at = len(got)
-                before = Chunk(piece.whole, part(piece.questions, at - 1, at), seq - 1) if got else self._before
-                return FailedChunk(tuple(got), answer, self._repeated(line, before))
+                return FailedChunk(tuple(got), answer, self._repeated(line))
+            self._before = chunk, at
             got.append(answer)
-        self._before = Chunk(piece.whole, part(piece.questions, number - 1, number), piece.seq + number - 1)
         return tuple(got)
 
-    def _repeated(self, line: bytes | Fault, before: Chunk | None) -> Questions | None:
+    def _repeated(self, line: bytes | Fault) -> Questions | None:
         """The questions answered last, if this line answers them again."""
-        if before is None or isinstance(line, Fault):
+        if self._before is None or isinstance(line, Fault):
             return None
-        if self._implementation.batches:
-            answers = read_batch(line, before.seq, len(before.questions))
-            return None if isinstance(answers, Fault) else before.questions
-        return None if isinstance(read_single(line, before.seq), Fault) else before.questions
+        chunk, at = self._before
+        if self.implementation.batches:
+            is_repeated = not isinstance(read_batch(line, chunk.seq, len(chunk.questions)), Fault)
+            return chunk.questions if is_repeated else None
+        is_repeated = not isinstance(read_single(line, chunk.seq + at), Fault)
+        return chunk.questions.part(at, at + 1) if is_repeated else None
 
-    def _get_over(self, piece: Chunk, broken: FailedChunk, again: deque[Chunk]) -> tuple[Answer, ...]:
+    def _recover(self, chunk: Chunk, broken: FailedChunk, again: deque[Chunk]) -> tuple[Answer, ...]:
         """The answers up to the hand that causes a failure; the rest of the chunk is sent again later."""
         self._troubles += 1
         self._end()
-        got, questions = [*broken.answers], piece.questions
+        got, questions = [*broken.answers], chunk.questions
         if broken.repeated:
-            self._incidents.append(Incident("it answered twice", self._twice(broken.repeated)))
+            self._incidents.append(Incident("it answered twice", self._hand_answered_twice(broken.repeated)))
         else:
-            last = len(questions) if self._implementation.batches else len(got) + 1
-            self._find(questions, last, got, broken.fault)
+            last = len(questions) if self.implementation.batches else len(got) + 1
+            self._isolate(questions, last, got, broken.fault)
         if len(got) < len(questions):
-            again.appendleft(Chunk(piece.whole, part(questions, len(got), len(questions))))
+            again.appendleft(Chunk(chunk.whole, questions.part(len(got), len(questions))))
         return tuple(got)
 
-    def _find(self, questions: Questions, last: int, got: list[Answer], fault: Fault) -> None:
+    def _isolate(self, questions: Questions, last: int, got: list[Answer], fault: Fault) -> None:
         """Ask one hand after the other until one fails again."""
         suspect = questions.hands[len(got)] if last == len(got) + 1 else ""
         while len(got) < last:
-            one = part(questions, len(got), len(got) + 1)
+            one = questions.part(len(got), len(got) + 1)
             first = self._alone(one)
             if not isinstance(first, FailedChunk):
                 got.extend(first)
@@ -315,23 +304,23 @@ class Program:
             if isinstance(second, FailedChunk):
                 got.append(second.fault)
             else:
-                self._incidents.append(recovered_incident(first.fault, one.hands[0]))
+                self._incidents.append(_recovered(first.fault, one.hands[0]))
                 got.extend(second)
             return
-        self._incidents.append(recovered_incident(fault, suspect))
+        self._incidents.append(_recovered(fault, suspect))
 
     def _alone(self, one: Questions) -> tuple[Answer, ...] | FailedChunk:
         """The answer about one hand, with nothing else in flight."""
-        answers = self._receive(self._ask(Chunk(Request(one), one)))
+        answers = self._receive(self._send(Chunk(Request(one), one)))
         if isinstance(answers, FailedChunk):
             self._end()
         return answers
 
-    def _twice(self, questions: Questions) -> str:
+    def _hand_answered_twice(self, questions: Questions) -> str:
         """The hand that the program answers twice; empty if it cannot be found."""
         before = ""
         for at in range(len(questions)):
-            one = part(questions, at, at + 1)
+            one = questions.part(at, at + 1)
             answers = self._alone(one)
             if isinstance(answers, FailedChunk):
                 return before if answers.repeated else ""
@@ -345,13 +334,12 @@ class Program:
         if self._is_given_up:
             hint = UNFLUSHED if self._hangs and not self._has_answered else ""
             self._incidents.append(Incident(f"it failed {self._troubles} times, and the audit gave it up{hint}"))
-        process, before = self._process, self._before
-        if process and (said := process.unrequested_output(_GRACE)) is not None:
-            if repeated := self._repeated(said, before):
+        if self._process and (said := self._process.unrequested_output(_GRACE)) is not None:
+            if repeated := self._repeated(said):
                 self._end()
-                self._incidents.append(Incident("it answered twice", self._twice(repeated)))
+                self._incidents.append(Incident("it answered twice", self._hand_answered_twice(repeated)))
             else:
-                self._incidents.append(unrequested_output(said))
+                self._incidents.append(_unrequested_output(said))
             self._end()
 
     def _running(self) -> Process:
@@ -359,7 +347,7 @@ class Program:
         if self._process is None:
             try:
                 process = self._start()
-                self._greet()
+                self._shake_hands()
             except MahjongError as error:
                 self._end()
                 self._is_lost = True
@@ -374,7 +362,7 @@ class Program:
             self._process = Process(self._command, self._limits, lambda: self._is_stopped)
         return self._process
 
-    def _greet(self) -> Implementation:
+    def _shake_hands(self) -> Implementation:
         process = self._process
         assert process  # noqa: S101  # it has just been started
         process.send(_START)

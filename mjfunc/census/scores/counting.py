@@ -20,7 +20,7 @@ from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.parts import Deck, Held, Values
-from mjfunc.riichi.arrays.worth import Worth, worth
+from mjfunc.riichi.arrays.worth import ReadingValues, reading_values
 from mjfunc.riichi.spec.points import limit_of
 from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.values.scores import Limit
@@ -224,7 +224,7 @@ def _ranks_of(kinds: Iterable[Tile]) -> Held:
 
 def _cells(classes: ReadingClasses, tsumo: bool, rules: Rules) -> Iterator[tuple[WinValue, Tally]]:  # noqa: FBT001  # by tsumo
     """Yield the values of classes, each with its tally."""
-    found = worth(classes.keys, tsumo=tsumo, rules=rules)
+    found = reading_values(classes.keys, tsumo=tsumo, rules=rules)
     best = best_of(found)
     yaku = _best_of_each(found.yaku, best)
     numbers = (found.points, found.yakuman, found.han, found.fu)
@@ -236,7 +236,7 @@ def _cells(classes: ReadingClasses, tsumo: bool, rules: Rules) -> Iterator[tuple
         yield WinValue(points, yakuman, han, fu, _yaku_in(bits)), Tally(distinct, physical)
 
 
-def best_of(found: Worth) -> Integers:
+def best_of(found: ReadingValues) -> Integers:
     """The index of the best reading of each class: by points, yakuman, han, fu, and fu before rounding.
 
     Readings in which all of these are equal have the same yaku.

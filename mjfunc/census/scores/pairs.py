@@ -35,7 +35,7 @@ IN_PAIRS: Final = f.SEVEN_PAIRS() + f.NOT_GREEN()
 
 
 def also_pairs(classes: ReadingClasses) -> ReadingClasses:
-    """The same classes; those of hands that are seven pairs too have this reading besides.
+    """The classes, with one more reading for those of hands that are seven pairs too.
 
     In these are sequences, and so simples.
     """

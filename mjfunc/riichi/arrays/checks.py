@@ -29,21 +29,26 @@ _NOT_PLAYED: Final = slice(1, 8)
 
 
 @attrs.frozen(eq=False)
-class Seen:
-    """What is asked of wins more than once."""
+class HeldTiles:
+    """Facts about the tiles of wins that several checks need."""
 
     concealed: Integers
-    """How many tiles are."""
+    """The number of concealed tiles."""
     held: Rows
     """The tiles in hand and melds."""
     is_open: Flags
     has_quad: Flags
     indicators: Rows
-    """How many of each kind there are."""
+    """The number of indicators of each kind."""
 
 
-def seen(wins: Wins) -> Seen:
-    """What is asked more than once; numbers that stand for nothing are refused first."""
+def held_tiles(wins: Wins) -> HeldTiles:
+    """The facts about the tiles of wins.
+
+    Raises:
+        BadCounts: A tile, a meld or an indicator has a number that does not exist.
+
+    """
     _check_numbers(wins)
     known = coded()
     held = wins.hands.astype(np.uint8)
@@ -55,11 +60,11 @@ def seen(wins: Wins) -> Seen:
     indicators = np.zeros((len(wins), NOTHING + 1), np.uint8)
     for each in (*wins.dora.T, *wins.ura.T):
         indicators[np.arange(len(wins)), each] += 1
-    return Seen(wins.hands.sum(1, dtype=np.int64), held, are_open, have_quad, indicators[:, : len(KINDS)])
+    return HeldTiles(wins.hands.sum(1, dtype=np.int64), held, are_open, have_quad, indicators[:, : len(KINDS)])
 
 
 def _check_numbers(wins: Wins) -> None:
-    """Refuse numbers of tiles and melds that there are not."""
+    """Refuse numbers of tiles and melds that do not exist."""
     for name, given, most in (
         ("tiles", wins.tiles[:, None], len(KINDS)),
         ("melds", wins.melds, len(MELDS)),
@@ -75,7 +80,7 @@ def _check_numbers(wins: Wins) -> None:
             raise BadCounts(message, wins.first + row)
 
 
-def check_wins(wins: Wins, found: Seen, rules: Rules, complete: Flags, orphans: Flags) -> None:
+def check_wins(wins: Wins, found: HeldTiles, rules: Rules, complete: Flags, orphans: Flags) -> None:
     """Refuse the first win that contradicts itself, as it is refused alone."""
     wrong = ~complete | _in_tiles(wins, found) | _in_situation(wins, found, orphans)
     if wins.players == 3:
@@ -89,7 +94,7 @@ def check_wins(wins: Wins, found: Seen, rules: Rules, complete: Flags, orphans: 
         raise BadOption(message, row)
 
 
-def _in_tiles(wins: Wins, found: Seen) -> Flags:
+def _in_tiles(wins: Wins, found: HeldTiles) -> Flags:
     """There are too few or too many of some tiles."""
     rows = np.arange(len(wins))
     of_dora, of_ura = (wins.dora != NOTHING).sum(1), (wins.ura != NOTHING).sum(1)
@@ -106,8 +111,8 @@ def _in_tiles(wins: Wins, found: Seen) -> Flags:
     return wrong
 
 
-def _in_situation(wins: Wins, found: Seen, orphans: Flags) -> Flags:
-    """What is said of how it was won contradicts itself, or the tiles."""
+def _in_situation(wins: Wins, found: HeldTiles, orphans: Flags) -> Flags:
+    """The fields of the situation contradict each other, or the tiles."""
     declared, first_turn, nuki = wins.riichi > 0, wins.first_turn, wins.nuki
     replaced, robbed = wins.origin == Origin.REPLACEMENT.ordinal, wins.origin == Origin.QUAD.ordinal
     last = (wins.origin == Origin.LAST_OF_WALL.ordinal) | (wins.origin == Origin.LAST_DISCARD.ordinal)
@@ -130,7 +135,7 @@ def _in_situation(wins: Wins, found: Seen, orphans: Flags) -> Flags:
     return wrong
 
 
-def _of_three(wins: Wins, found: Seen) -> Flags:
+def _of_three(wins: Wins, found: HeldTiles) -> Flags:
     """Three players have other tiles, no sequences in melds, and no North among them."""
     called = look_up(coded().are_sequences, wins.melds).any(1)
     not_played = (found.held[:, _NOT_PLAYED] + found.indicators[:, _NOT_PLAYED] > 0).any(1)
@@ -170,7 +175,7 @@ def _indicators(numbers: Rows) -> tuple[Tile, ...]:
     return tuple(KINDS[number] for number in listed if number != NOTHING)
 
 
-def _check_reds(wins: Wins, found: Seen, rules: Rules) -> None:
+def _check_reds(wins: Wins, found: HeldTiles, rules: Rules) -> None:
     """Refuse more red fives than there are fives, and than the set has."""
     if not wins.reds.any():
         return

@@ -1,8 +1,7 @@
-"""What counts of a reading, packed into one whole number, so that the numbers of its parts add up to its own.
+"""The features of a reading that decide its value, packed into one whole number: those of its parts can be added.
 
-A reading is blocks and a pair, one of which the winning tile ended; or seven pairs, or thirteen orphans. Each part adds
-what it brings; what is true of all parts is written as the number of parts of which it is not. Red marks, dora and the
-situation stand beside it.
+A reading is blocks and a pair, one of which the winning tile ended; or seven pairs, or thirteen orphans. A property of
+all parts is stored as the number of parts without it. Red fives, dora and the situation are not part of the number.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def pairs(deck: Deck) -> Iterator[SuitPart]:
 
 
 def ended(part: SuitPart, rank: int) -> int:
-    """What it adds that a part was ended by the winning tile."""
+    """The features that a part adds if the winning tile of a rank ended it."""
     match part.sort:
         case "pair":
             return f.PAIR_ENDED() + f.FU() + f.NOT_PINFU()
@@ -140,16 +140,16 @@ def _kind(deck: Deck, rank: int) -> tuple[bool, bool, int]:
 
 
 def _where(is_outside: bool, *, is_green: bool) -> int:  # noqa: FBT001  # of a part
-    """What a part says of all parts."""
+    """The features that count the parts without a property."""
     return (f.NOT_SIMPLE() if is_outside else f.NOT_OUTSIDE()) + f.NOT_GREEN(int(not is_green))
 
 
 NOTHING: Final = 255
-"""Stands where there is no meld, and where there is no indicator."""
+"""The code for no meld and for no indicator."""
 SUIT_BITS: Final = 16
 """The bits of the sequences and triplets of a suit of numbers; those of the next suit stand above them."""
 NO_WINDS: Final = Values(seat=0, round=0, double=0)
-"""No wind is valued: what is, is asked of each win."""
+"""Values without winds: those of each win are added later."""
 
 
 def _melds() -> Iterator[Meld]:
@@ -167,7 +167,7 @@ MELDS: Final = tuple(_melds())
 
 @attrs.frozen(eq=False)
 class Coded:
-    """What there is to know of melds, by their codes; of all other codes there is nothing."""
+    """Tables of melds by their codes; the entries of all other codes are 0."""
 
     keys: Integers
     bits: Integers
@@ -180,7 +180,7 @@ class Coded:
 
 @remember(1)
 def coded() -> Coded:
-    """All of it, made once."""
+    """The tables of melds, made once."""
     size = NOTHING + 1
     found = Coded(
         np.zeros(size, np.int64),
@@ -208,7 +208,7 @@ def deck_of(suit: Suit) -> Deck:
 
 
 def not_green(suit: Suit) -> int:
-    """What a part of characters or dots, which are not green, says besides."""
+    """The feature that each part of characters or dots, which are never green, adds."""
     return f.NOT_GREEN() if suit in SUITS[:2] else 0
 
 

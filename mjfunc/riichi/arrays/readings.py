@@ -1,4 +1,4 @@
-"""All readings of many wins, as numbers in which stands what counts of them."""
+"""All readings of many wins, each as its packed features."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from mjfunc.riichi.arrays.suit_readings import PLACE_BITS, RANKS, Suits, suits
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS
 
 if TYPE_CHECKING:
-    from mjfunc.riichi.arrays.checks import Seen
+    from mjfunc.riichi.arrays.checks import HeldTiles
     from mjfunc.riichi.arrays.wins import Wins
     from mjfunc.riichi.values.rules import Rules
 
 ORDER_BITS: Final = 12
-"""So many bits say which reading of its hand one is, in canonical order."""
+"""The number of bits for the place of a reading among those of its hand, in canonical order."""
 _WAY_BITS: Final = 3
 _LAST: Final = (1 << ORDER_BITS) - 1
 _NUMBERS: Final = 27
-"""So many kinds are numbers; honours follow."""
+"""The number of kinds that are not honours."""
 _BITS: Final = (1 << SUIT_BITS) - 1
 _SEQUENCES: Final = (1 << 7) - 1
 _ORPHANS: Final = [kind.index for kind in ORPHANS]
@@ -35,26 +35,26 @@ _OUTSIDE: Final = np.array([kind in ORPHANS for kind in KINDS])
 
 @attrs.frozen(eq=False)
 class Split:
-    """Into how many readings wins are split, and where these begin."""
+    """The numbers of readings of wins."""
 
     at: tuple[Integers, ...]
     """By suit: its number and the rank of the winning tile, by which readings of suits are listed."""
     regular: Integers
-    """How many regular readings each win has."""
+    """The number of regular readings of each win."""
     are_pairs: Flags
-    """Which have that of seven pairs."""
+    """The wins that are seven pairs."""
     are_orphans: Flags
-    """Which have that of thirteen orphans."""
+    """The wins that are thirteen orphans."""
 
     @property
     def numbers(self) -> Integers:
-        """How many readings each win has; none has two in special forms."""
+        """The number of readings of each win; none has two in special forms."""
         found: Integers = self.regular + (self.are_pairs | self.are_orphans)
         return found
 
 
 def split(wins: Wins) -> Split:
-    """How often each win can be read."""
+    """The numbers of readings of each win."""
     hands, tables = np.minimum(wins.hands, COPIES), suits()
     numbers = look_up(tables.numbers, offsets_of(hands)).astype(np.int64)
     pairs = look_up(tables.has_pair, numbers).sum(0)
@@ -71,23 +71,23 @@ class Readings:
     """Readings of wins, those of one after those of another."""
 
     rows: NDArray[np.intp]
-    """Whose each is."""
+    """The win of each reading."""
     first: Integers
-    """Where those of each win begin."""
+    """The first reading of each win."""
     keys: Integers
-    """What counts of each."""
+    """The packed features of each reading."""
     orders: Integers
-    """Which of the win it is; less is earlier."""
+    """The canonical order of the readings of a win."""
 
 
-def readings(wins: Wins, found: Seen, split: Split, rules: Rules) -> Readings:
+def readings(wins: Wins, found: HeldTiles, split: Split, rules: Rules) -> Readings:
     """All readings of wins, each of which has one."""
     numbers, tables = split.numbers, suits()
     first = np.cumsum(numbers) - numbers
     rows = np.repeat(np.arange(len(wins)), numbers)
     left = np.arange(len(rows)) - first[rows]
     is_special = left >= split.regular[rows]
-    meld_bits, beside = _beside(wins, found, rules)
+    meld_bits, beside = _melds_and_winds(wins, found, rules)
     keys, orders, bits = beside[rows], np.zeros(len(rows), np.int64), meld_bits[rows]
     for suit in SUITS:
         at = split.at[suit.ordinal]
@@ -98,7 +98,7 @@ def readings(wins: Wins, found: Seen, split: Split, rules: Rules) -> Readings:
         way, place = tables.orders[one] >> PLACE_BITS, tables.orders[one] & (1 << PLACE_BITS) - 1
         # The ways of the first suit count most, and the place, which only one suit has, least.
         orders += (way << _WAY_BITS * (len(SUITS) - 1 - suit.ordinal)) + place
-    keys += _joined(bits)
+    keys += _features_across_suits(bits)
     special = np.where(split.are_orphans, _orphans(wins), _pairs(wins, found))
     return Readings(rows, first, np.where(is_special, special[rows], keys), np.where(is_special, _LAST, orders))
 
@@ -110,7 +110,7 @@ def _one_of(tables: Suits, at: Integers, left: Integers) -> tuple[Integers, Inte
     return left, np.minimum(tables.first[at] + which, len(tables.keys) - 1)
 
 
-def _beside(wins: Wins, found: Seen, rules: Rules) -> tuple[Integers, Integers]:
+def _melds_and_winds(wins: Wins, found: HeldTiles, rules: Rules) -> tuple[Integers, Integers]:
     """The sequences and triplets of melds, and what counts of melds, suits and winds."""
     known, held = coded(), found.held
     bits, keys = np.zeros(len(wins), np.int64), np.zeros(len(wins), np.int64)
@@ -130,7 +130,7 @@ def _beside(wins: Wins, found: Seen, rules: Rules) -> tuple[Integers, Integers]:
 
 
 def _suits_of(held: NDArray[np.uint8]) -> Integers:
-    """How many suits there are, and whether there are honours."""
+    """The features of the number of suits and of honours."""
     found = np.zeros(len(held), np.int64)
     found += held[:, _NUMBERS:].any(1) * np.int64(f.HONOURS())
     for first in range(0, _NUMBERS, RANKS - 1):
@@ -138,8 +138,8 @@ def _suits_of(held: NDArray[np.uint8]) -> Integers:
     return found
 
 
-def _joined(bits: Integers) -> Integers:
-    """What sequences and triplets of all suits make together."""
+def _features_across_suits(bits: Integers) -> Integers:
+    """The features of sequences and triplets in several suits, and of straights, from their bits."""
     m, p, s = (bits >> SUIT_BITS * suit & _BITS for suit in range(3))
     same = m & p & s
     straight = np.zeros(len(bits), np.bool_)
@@ -151,8 +151,8 @@ def _joined(bits: Integers) -> Integers:
     return found
 
 
-def _pairs(wins: Wins, found: Seen) -> Integers:
-    """What counts of seven pairs; of other wins it means nothing. There are only six green kinds."""
+def _pairs(wins: Wins, found: HeldTiles) -> Integers:
+    """The features of seven pairs; meaningless for other wins. There are only six green kinds."""
     outside, simple = wins.hands[:, _OUTSIDE].any(1), wins.hands[:, ~_OUTSIDE].any(1)
     always = f.SEVEN_PAIRS() + f.NOT_GREEN()
     keys: Integers = _suits_of(found.held) + always + outside * f.NOT_SIMPLE() + simple * f.NOT_OUTSIDE()
@@ -160,7 +160,7 @@ def _pairs(wins: Wins, found: Seen) -> Integers:
 
 
 def _orphans(wins: Wins) -> Integers:
-    """What counts of thirteen orphans; of other wins it means nothing."""
+    """The features of thirteen orphans; meaningless for other wins."""
     held = wins.hands[np.arange(len(wins)), wins.tiles]
     key = f.ORPHANS() + f.SUITS(3) + f.HONOURS() + f.NOT_SIMPLE() + f.NOT_GREEN()
     found: Integers = key + (held == 2) * f.PAIR_ENDED()

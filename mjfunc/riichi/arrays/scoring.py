@@ -13,11 +13,11 @@ from mjfunc.batch.arrays import frozen
 from mjfunc.functional import remember
 from mjfunc.model.conventions import Players, is_played
 from mjfunc.model.winds import DEALER
-from mjfunc.riichi.arrays.checks import Seen, check_wins, seen
+from mjfunc.riichi.arrays.checks import HeldTiles, check_wins, held_tiles
 from mjfunc.riichi.arrays.parts import NOTHING
 from mjfunc.riichi.arrays.readings import ORDER_BITS, readings, split
 from mjfunc.riichi.arrays.wins import WinArrays, Wins, wins_of
-from mjfunc.riichi.arrays.worth import Beside, worth
+from mjfunc.riichi.arrays.worth import SituationColumns, reading_values
 from mjfunc.riichi.fast.context import situation_yaku
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.spec.points import shares
@@ -40,7 +40,7 @@ _ALL: Final = tuple(Yaku)
 
 @attrs.frozen(eq=False, repr=False)
 class Scores(Value):
-    """What wins are worth, one in each place. Where there is no yaku, all of it is nothing."""
+    """The scores of wins, one in each place; all numbers are 0 for a win without a yaku."""
 
     _has_expression: ClassVar[bool] = False
     yaku: NDArray[np.int64]
@@ -77,11 +77,11 @@ class Scores(Value):
                 raise BadOption(message)
 
     def __len__(self) -> int:
-        """How many wins there are."""
+        """The number of wins."""
         return len(self.yaku)
 
     def has(self, yaku: Yaku) -> NDArray[np.bool_]:
-        """Which wins have a yaku."""
+        """For each win whether it has a yaku."""
         if type(yaku) is not Yaku:
             wrong = wrong_class("has", "a Yaku", yaku, "Yaku.PINFU is one")
             raise wrong
@@ -104,13 +104,20 @@ _HAN, _FU = 7, 8
 
 
 def score(hands: Rows, tiles: Rows, *, rules: Rules = DEFAULT_RULES, **arrays: Unpack[WinArrays]) -> Scores:
-    """What each win is worth by the rules, as ``mjfunc.riichi.score`` says of one.
+    """The scores of wins, equal to those of ``mjfunc.riichi.score``.
 
-    ``hands`` are the concealed tiles with the winning one, 34 counts in a row, and ``tiles`` the kinds that were won
-    on. What is told besides are the fields of ``Win``, each as in ``Win`` or as an array: ``origin``, ``seat`` and
-    ``round``, and if there are any ``melds``, ``riichi``, ``ippatsu``, ``first_turn``, ``dora`` and ``ura``, ``nuki``,
-    ``honba``, ``sticks`` and ``players``. ``melds`` has up to four codes in a row, ``dora`` and ``ura`` the kinds of
-    indicators, and ``reds`` how many fives of m, p and s are red, those in melds included.
+    Args:
+        hands: the concealed tiles with the winning one, 34 counts in each row.
+        tiles: the kinds of the winning tiles.
+        rules: the rules, without local yaku.
+        **arrays: the other fields of ``Win``, each one value for all wins or an array; ``melds`` has up to four codes
+            in a row, and ``reds`` the numbers of red fives of m, p and s, melds included.
+
+    Raises:
+        BadOption: A field has a value that it cannot have, or the rules need scoring one by one.
+        BadCounts: An array has another shape or another type of numbers.
+        BadWin: A win contradicts itself; the error's position is its row.
+
     """
     check_rules("score", rules)
     if rules.local_yaku:
@@ -123,13 +130,13 @@ def score(hands: Rows, tiles: Rows, *, rules: Rules = DEFAULT_RULES, **arrays: U
 
 def _scored(wins: Wins, rules: Rules) -> tuple[Integers, ...]:
     """The columns of the scores of some wins."""
-    known, ways = seen(wins), split(wins)
+    known, ways = held_tiles(wins), split(wins)
     check_wins(wins, known, rules, ways.numbers > 0, ways.are_orphans)
     found = readings(wins, known, ways, rules)
     rows, tsumo = found.rows, wins.is_tsumo
     unpaid = (wins.origin == Origin.REPLACEMENT.ordinal) & (not rules.replacement_fu)
-    beside = Beside(_situation_yaku(wins, rules)[rows], _dora(wins, known, rules)[rows], unpaid[rows])
-    of_each = worth(found.keys, tsumo=tsumo[rows], rules=rules, beside=beside)
+    situation = SituationColumns(_situation_yaku(wins, rules)[rows], _dora(wins, known, rules)[rows], unpaid[rows])
+    of_each = reading_values(found.keys, tsumo=tsumo[rows], rules=rules, situation=situation)
     compared = of_each.points
     for more, bits in (
         (of_each.all_yakuman, _HAN),
@@ -173,7 +180,7 @@ def _situations(rules: Rules) -> Integers:
     return frozen(np.array(bits, np.int64))
 
 
-def _dora(wins: Wins, known: Seen, rules: Rules) -> Integers:
+def _dora(wins: Wins, known: HeldTiles, rules: Rules) -> Integers:
     """The number of all dora of each win."""
     rows = np.arange(len(wins))
     pointed = _pointed(wins.players)

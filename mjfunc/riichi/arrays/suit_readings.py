@@ -113,8 +113,8 @@ def _readings() -> Iterator[tuple[Integers, ...]]:
 
 
 def _splits(deck: Deck, blocks: Sequence[SuitPart]) -> Iterator[_Splits]:
-    """So many blocks, and each pair or none."""
-    counts, keys, bits = (np.array(column) for column in zip(*(_told(deck, part) for part in blocks), strict=True))
+    """Every number of blocks, with each pair or none."""
+    counts, keys, bits = (np.array(column) for column in zip(*(_columns(deck, part) for part in blocks), strict=True))
     are_sequences = np.array([part.sort == "sequence" for part in blocks])
     for number in range(MOST_BLOCKS + 1):
         chosen = np.array([*combinations_with_replacement(range(len(blocks)), number)], np.intp)
@@ -123,7 +123,7 @@ def _splits(deck: Deck, blocks: Sequence[SuitPart]) -> Iterator[_Splits]:
         own_counts, own_keys = counts[chosen].sum(1), keys[chosen].sum(1) + (twins << f.TWINS.at)
         own_bits = np.bitwise_or.reduce(bits[chosen], axis=1)
         for pair in (None, *pairs(deck)):
-            pair_counts, pair_key, _ = _told(deck, pair) if pair else (np.zeros(len(deck.ranks), np.int64), 0, 0)
+            pair_counts, pair_key, _ = _columns(deck, pair) if pair else (np.zeros(len(deck.ranks), np.int64), 0, 0)
             all_counts = own_counts + pair_counts
             kept = np.flatnonzero((all_counts <= COPIES).all(1))
             held = all_counts[kept]
@@ -133,7 +133,7 @@ def _splits(deck: Deck, blocks: Sequence[SuitPart]) -> Iterator[_Splits]:
             yield _Splits(kept, chosen[kept], pair, held, told, own_bits[kept], is_gates)
 
 
-def _told(deck: Deck, part: SuitPart) -> tuple[Integers, int, int]:
+def _columns(deck: Deck, part: SuitPart) -> tuple[Integers, int, int]:
     """The counts of a part, what it adds, and its bit."""
     counts = np.bincount(np.array(part.ranks) - 1, minlength=len(deck.ranks)).astype(np.int64)
     return counts, part.key, part.bit

@@ -15,7 +15,7 @@ from mjfunc.riichi.arrays.parts import NOTHING
 from mjfunc.riichi.values.win_fields import FIELDS, MOST, Origin, Riichi, WinField, check_number
 from mjfunc.riichi.values.wins import Win
 from mjfunc.tiles.errors import BadCounts, BadOption, check_option, wrong_class
-from mjfunc.tiles.tile import KINDS, NUMBER_SUITS
+from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -74,7 +74,7 @@ class Wins:
     players: Players
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of wins."""
         return len(self.hands)
 
     def chunk(self, first: int, size: int) -> Wins:
@@ -109,9 +109,9 @@ def wins_of(hands: Rows, tiles: Rows, **given: Unpack[WinArrays]) -> Wins:
     melds, reds = values.pop("melds", None), values.pop("reds", None)
     return Wins(
         hands=hands,
-        tiles=_rows("tiles", tiles, (size,)),
+        tiles=_array("tiles", tiles, "uint8", (size,)),
         melds=_or_nothing("melds", melds, size),
-        reds=np.zeros((size, len(NUMBER_SUITS)), np.uint8) if reds is None else _rows("reds", reds, (size, 3)),
+        reds=_array("reds", np.zeros((size, 3), np.uint8) if reds is None else reds, "uint8", (size, 3)),
         players=players,
         **{name: _column(field, values.get(name, _DEFAULTS[name]), size) for name, field in _COLUMNS.items()},
     )
@@ -158,18 +158,12 @@ def _checked_origin(origin: Origin | Rows) -> Origin | Rows:
     return origin
 
 
-def _rows(name: str, given: Rows, shape: tuple[int | None, ...]) -> Rows:
-    """Return an array of small numbers after a check of its shape, in which None is any size."""
-    _check_shape(name, given, "uint8", shape)
-    return given
-
-
 def _or_nothing(name: str, given: Rows | None, size: int) -> Rows:
     """Melds or indicators; no column if none are given."""
     if given is None:
         return np.full((size, 0), NOTHING, np.uint8)
     most = MOST_BLOCKS if name == "melds" else len(KINDS)
-    found = _rows(name, given, (size, None))
+    found = _array(name, given, "uint8", (size, None))
     if found.shape[1] > most:
         message = f"{name} are at most {most} for each win, not an array of {described(found)}"
         raise BadCounts(message)
@@ -181,7 +175,7 @@ def _places(name: str, given: str | Rows, words: Sequence[str], size: int) -> Ro
     if not isinstance(given, np.ndarray):
         check_option(name, given, tuple(words))
         return np.full(size, words.index(given), np.uint8)
-    _check_shape(name, given, "uint8", (size,))
+    _array(name, given, "uint8", (size,))
     _refuse(name, given >= len(words), given, f"a place among {', '.join(words)}")
     return given
 
@@ -190,20 +184,20 @@ def _flags(name: str, given: bool | Flags, size: int) -> Flags:  # noqa: FBT001 
     if not isinstance(given, np.ndarray):
         check_option(name, given, (False, True))
         return np.full(size, given, np.bool_)
-    _check_shape(name, given, "bool", (size,))
-    return given
+    return _array(name, given, "bool", (size,))
 
 
 def _numbers(name: str, given: int | Integers, size: int, most: int) -> Integers:
     if not isinstance(given, np.ndarray):
         check_number(name, given, most)
         return np.full(size, given, np.int64)
-    _check_shape(name, given, given.dtype.name if given.dtype.kind in "iu" else "int64", (size,))
+    _array(name, given, given.dtype.name if given.dtype.kind in "iu" else "int64", (size,))
     _refuse(name, (given < 0) | (given > most), given, f"a whole number from 0 to {most}")
     return given.astype(np.int64)
 
 
-def _check_shape(name: str, given: NDArray[E], dtype: str, shape: tuple[int | None, ...]) -> None:
+def _array(name: str, given: NDArray[E], dtype: str, shape: tuple[int | None, ...]) -> NDArray[E]:
+    """Return an array after a check of its type and its shape, in which None is any size."""
     if type(given) not in {np.ndarray, np.memmap}:
         sizes = tuple(1 if long is None else long for long in shape)
         wrong = wrong_class("score", f"a plain numpy array as {name}", given, f"np.zeros({sizes}, np.{dtype}) is one")
@@ -215,6 +209,7 @@ def _check_shape(name: str, given: NDArray[E], dtype: str, shape: tuple[int | No
         asked = f"{' x '.join('any number' if long is None else str(long) for long in shape)} {dtype}"
         message = f"{name} are an array of {asked}, not of {described(given)}"
         raise BadCounts(message)
+    return given
 
 
 def _refuse(name: str, wrong: Flags, given: NDArray[np.integer[Any]], taken: str) -> None:

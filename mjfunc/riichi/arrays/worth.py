@@ -120,13 +120,13 @@ def _yakuman_of_tiles(keys: Integers, rules: Rules) -> dict[Yaku, Flags]:
 
 
 def _concealed(keys: Integers, tsumo: Flags) -> Integers:
-    """How many triplets are concealed: one that was ended by a claimed tile is not."""
+    """The number of concealed triplets; one that was ended by a claimed tile is open."""
     found: Integers = f.CONCEALED.of(keys) - ((f.ENDED.of(keys) > 0) & ~tsumo)
     return found
 
 
 def _dragons(keys: Integers) -> Integers:
-    """How many triplets of dragons there are."""
+    """The number of triplets of dragons."""
     return reduce(add, (dragon.of(keys) for dragon in DRAGONS))
 
 
@@ -147,8 +147,8 @@ YAKUMAN: Final = sum(1 << yaku.ordinal for yaku in Yaku if yaku.is_yakuman)
 
 
 @attrs.frozen(eq=False)
-class Worth:
-    """What readings are worth, one in each place."""
+class ReadingValues:
+    """The values of readings, one in each place."""
 
     yaku: Integers
     """The bits of those that count; yakuman alone where there is one."""
@@ -166,8 +166,8 @@ class Worth:
 
 
 @attrs.frozen(eq=False)
-class Beside:
-    """What stands beside readings, one in each place."""
+class SituationColumns:
+    """The yaku, dora and fu of situations, one in each place."""
 
     yaku: Integers
     """The bits of those of the situation."""
@@ -176,15 +176,17 @@ class Beside:
     """Whether drawing the winning tile brings no fu."""
 
 
-def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, beside: Beside | None = None) -> Worth:
-    """What readings are worth where the winning tile is drawn or claimed; without ``beside`` nothing is there."""
+def reading_values(
+    keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, situation: SituationColumns | None = None
+) -> ReadingValues:
+    """The values of readings by tsumo or ron; without ``situation`` there are no yaku of it and no dora."""
     drawn = np.broadcast_to(tsumo, keys.shape)
     flags = yaku_of(keys, drawn, rules)
     found = sum((flags[yaku].astype(np.int64) << yaku.ordinal for yaku in flags), np.zeros(keys.shape, np.int64))
     is_open = f.OPEN.of(keys) > 0
     asked, bits = [*flags], YAKUMAN
-    if beside is not None:
-        found |= beside.yaku
+    if situation is not None:
+        found |= situation.yaku
         asked += SITUATION
         bits |= (rules.renhou == "yakuman") << Yaku.RENHOU.ordinal
     has_yakuman = found & bits > 0
@@ -195,18 +197,18 @@ def worth(keys: Integers, *, tsumo: Flags | bool, rules: Rules = DEFAULT_RULES, 
     all_yakuman = sum_of(multiples, counting)
     yakuman = all_yakuman if rules.multiple_yakuman == "add" else most_of(multiples, counting)
     unpaid = flags[Yaku.PINFU]
-    if beside is not None:
-        han += np.where(has_yakuman, 0, beside.dora)
-        unpaid = unpaid | beside.unpaid
+    if situation is not None:
+        han += np.where(has_yakuman, 0, situation.dora)
+        unpaid = unpaid | situation.unpaid
     before = fu_of(keys, drawn, unpaid, rules)
     fu = np.where(f.SEVEN_PAIRS.of(keys) > 0, before, -(-before // 10) * 10)
     points = np.where(has_yakuman, 8000 * yakuman, basic_points(han, fu, rules) * (counting > 0))
     before, fu = np.where(has_yakuman, 0, before), np.where(has_yakuman, 0, fu)
-    return Worth(counting, yakuman, all_yakuman, han, before, fu, points)
+    return ReadingValues(counting, yakuman, all_yakuman, han, before, fu, points)
 
 
 def sum_of(worths: Mapping[Yaku, Integers | int], counting: Integers) -> Integers:
-    """What these yaku are worth together where they count."""
+    """The worth of these yaku together, where they count."""
     found = np.zeros(counting.shape, np.int64)
     for yaku, of_yaku in worths.items():
         found += (counting >> yaku.ordinal & 1) * of_yaku
@@ -214,7 +216,7 @@ def sum_of(worths: Mapping[Yaku, Integers | int], counting: Integers) -> Integer
 
 
 def most_of(worths: dict[Yaku, int], counting: Integers) -> Integers:
-    """What the one of these yaku that is worth most is, of those that count."""
+    """The greatest worth of these yaku, of those that count."""
     found = np.zeros(counting.shape, np.int64)
     for yaku, of_yaku in worths.items():
         found = np.maximum(found, (counting >> yaku.ordinal & 1) * of_yaku)
@@ -231,7 +233,7 @@ def fu_of(keys: Integers, tsumo: Flags, unpaid: Flags, rules: Rules) -> Integers
 
 
 def basic_points(han: Integers, fu: Integers, rules: Rules = DEFAULT_RULES) -> Integers:
-    """What han and fu are worth before it is said who pays."""
+    """The basic points of han and fu."""
     doubled = fu << np.minimum(han + 2, 7)
     enough = ROUNDED_UP if rules.round_up else 2000
     few = np.where(doubled >= enough, 2000, doubled)

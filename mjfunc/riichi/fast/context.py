@@ -1,4 +1,4 @@
-"""What a situation and the rules bring to every reading alike, looked up for each score.
+"""The part of a value that depends on the situation and the rules alone, looked up for each score.
 
 Yaku are bits here, in their order.
 """
@@ -77,37 +77,36 @@ _BITS: Final = tuple((yaku_bit(yaku), yaku) for yaku in Yaku)
 
 @attrs.frozen(kw_only=True, eq=False)
 class ScoringContext:
-    """What a situation and the rules bring to a reading."""
+    """The yaku and fu that a situation and the rules give to every reading, and tables for their rules."""
 
     situation_yaku: YakuBits
     """The yaku of the situation."""
     tanyao: YakuBits
-    """That of simples, if it can count."""
+    """The bit of tanyao, or 0 if it cannot count."""
     pinfu: YakuBits
-    """So the same of this."""
+    """The bit of pinfu, or 0 if it cannot count."""
     parts: Memory[Sums, YakuBits]
-    """The yaku of blocks and a pair that some of their sums tell."""
+    """The yaku of blocks and a pair, by ``YAKU_SUMS`` of their sums."""
     honours: Memory[Bits, YakuBits]
     """The yaku of blocks and a pair of honours, by their bits."""
     is_ron: bool
     needs_green: bool
     """Whether all green needs a green dragon."""
     base_fu: int
-    """With what a closed hand has by ron."""
+    """The base, and the fu of a closed hand by ron."""
     pair_fu: tuple[int, ...]
-    """By the rank of a pair of honours; the first is that of all other pairs."""
+    """The fu of a pair by the rank of honours; the first entry is for all other pairs."""
     tsumo_fu: int
     open_fu: int
-    """What is added to a reading that has nothing but the base."""
+    """Added to a reading that has only the base."""
     most_reds: Reds
     valuations: Memory[ValueKey, Valuation]
-    """What a reading is worth."""
+    """The value of a reading."""
     payments: Memory[PaymentKey, tuple[Payment, ...]]
-    """What all pay."""
 
 
 def _context(key: SituationKey) -> ScoringContext | None:
-    """None where renhou is a mangan, which stands beside the readings, and where local yaku are played."""
+    """The context; None if renhou is a mangan, which no reading has, and if local yaku are played."""
     rules, seat, wind, ordinal, riichi, ippatsu, first_turn, is_open = key
     origin = [*Origin][ordinal]
     if rules.local_yaku or (first_turn and origin.is_ron and rules.renhou == "mangan"):
@@ -136,7 +135,7 @@ def _context(key: SituationKey) -> ScoringContext | None:
 
 
 CONTEXTS: Final = Memory(_context, _SITUATIONS)
-"""What situations and rules bring."""
+"""The contexts of situations and rules."""
 
 
 def situation_yaku(  # noqa: PLR0913  # all of these are the situation
@@ -221,7 +220,7 @@ _PART_YAKU: Final = Memory(_part_yaku_by_sums, 16)
 
 
 def _valuation(rules: Rules, key: ValueKey, *, is_open: bool) -> Valuation:
-    """What yaku, fu and dora are worth together: where there is a yakuman, nothing else counts."""
+    """The value of yaku, fu and dora together; with a yakuman nothing else counts."""
     bits, before, dora = key
     found = [yaku for each, yaku in _BITS if bits & each]
     yakuman = [yaku for yaku in found if is_yakuman(yaku, rules)]

@@ -1,8 +1,7 @@
-"""What blocks and pairs bring to a win, packed into numbers: those of a hand are put together from its suits and melds.
+"""Tables of suits as packed numbers, from which the value of a hand is put together with its melds.
 
-Of each part there are two numbers. The first are sums: fu, and how many parts are of what sort. Those of a hand are
-added. The second are bits, one for each sequence, triplet and pair of honours that is there. Those of a hand are
-joined, those of each suit of numbers at a place of their own.
+Each part has two numbers. Its sums are fu, and the numbers of parts of several sorts; those of a hand are added. Its
+bits are one for each sequence, triplet and pair of honours; those of a hand are joined, each suit of numbers apart.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ _GREEN_DRAGON: Final = 6
 
 
 def sums_of(part: Block | Pair, *, is_open: bool = False) -> Sums:
-    """What a block or a pair adds."""
+    """The sums of a block or a pair."""
     ranks = {tile.rank for tile in part.tiles}
     is_honours = part.suit is Suit.HONOURS
     is_outside = is_honours or not ranks.isdisjoint(_OUTSIDE_RANKS)
@@ -100,14 +99,14 @@ def _splits(suit: Suit) -> Iterator[tuple[Offset, list[PackedSplit]]]:
     pairs = [Pair(suit, rank) for rank in range(1, suit.ranks + 1)]
     of_pair = [0, *((sums_of(pair) << SUMS) + bit_of(pair) + PAIR(pair.rank) + PAIRED() for pair in pairs)]
     orders = {order for ways in pieces.values() for order, _, _, _ in ways}
-    joined = {order: _joined([of_block[number] for number in order], suit) for order in orders}
+    joined = {order: _split_of([of_block[number] for number in order], suit) for order in orders}
     for offset, ways in pieces.items():
         several = SEVERAL() if len(ways) > 1 else 0
         yield offset, [several + joined[order] + of_pair[pair.rank if pair else 0] for order, _, pair, _ in ways]
 
 
-def _joined(blocks: list[PackedSplit], suit: Suit) -> PackedSplit:
-    """What blocks of a suit come to; equal sequences have one bit, and are twins."""
+def _split_of(blocks: list[PackedSplit], suit: Suit) -> PackedSplit:
+    """One split of a suit from its blocks; equal sequences have one bit, and are twins."""
     twins = sum(blocks.count(block) // 2 for block in {*blocks})
     bits = sum({BITS.of(block) for block in blocks})
     sums = sum(block >> SUMS for block in blocks) + TWINS(twins)
@@ -124,8 +123,8 @@ def is_straight(bits: Bits) -> bool:
 class SuitTables:
     """Every suit that is blocks, or blocks and a pair.
 
-    Hands seldom have a suit that was looked up just before. So what is looked up stands close together: numbers, and
-    not objects that are spread over the memory.
+    Hands seldom have a suit that was looked up just before, so the tables are arrays of numbers, which are close
+    together, and not objects all over the memory.
     """
 
     numbers: array[int]
@@ -160,7 +159,7 @@ def tables() -> SuitTables:
 
 @remember(1)
 def sums_of_pairs() -> tuple[Mapping[Offset, Sums], Mapping[Offset, Sums]]:
-    """What suits that are nothing but different pairs add: suits of numbers, which are alike, and honours."""
+    """The sums of suits that are different pairs only: suits of numbers, which are alike, and honours."""
     of_numbers, _, _, of_honours = (
         {offset: sum(map(sums_of, pairs)) for offset, pairs in suits.items()} for suits in pairs_by_suit()
     )
@@ -168,7 +167,7 @@ def sums_of_pairs() -> tuple[Mapping[Offset, Sums], Mapping[Offset, Sums]]:
 
 
 class CalledMelds(NamedTuple):
-    """What the melds of a hand add."""
+    """The sums, bits and red fives of the melds of a hand."""
 
     sums: Sums
     bits: tuple[Bits, Bits, Bits, Bits]

@@ -36,7 +36,7 @@ def _circles(suit: Suit, players: Players) -> tuple[tuple[int, ...], ...]:
 
 
 def dora_of(win: Win, rules: Rules = DEFAULT_RULES) -> tuple[tuple[Dora, int], ...]:
-    """How many dora of each sort a win has; sorts of which it has none are left out."""
+    """The numbers of dora of a win by their sort, without sorts that it has none of."""
     check_win("dora_of", win)
     check_rules("dora_of", rules)
     numbers = (
@@ -49,6 +49,6 @@ def dora_of(win: Win, rules: Rules = DEFAULT_RULES) -> tuple[tuple[Dora, int], .
 
 
 def _pointed(win: Win, indicators: Iterable[Tile]) -> int:
-    """How many tiles indicators point to, one for each that points; extracted Norths count as if they were held."""
+    """The number of tiles that indicators point to; extracted Norths count as if they were held."""
     kinds = [tile.kind for tile in win.tiles] + [Tile.of("4z")] * win.nuki
     return sum(kinds.count(pointed_to(indicator, win.players)) for indicator in indicators)

@@ -1,7 +1,7 @@
-"""Liability (pao): who fed the last set of a yakuman that lay open pays for it.
+"""Liability (pao): the player who fed the last open set of a yakuman pays for it.
 
-The points of a win are cut into parts: for some a player is liable, for the rest nobody is. Each part is paid for
-itself, and the counters are paid once.
+The points of a win are divided into shares, and a player is liable for each share or nobody is. Each share is paid on
+its own, and the counters are paid once.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
 Multiples: TypeAlias = dict[Yaku, int]
 """The yakuman of a reading, and how often each counts."""
 Share: TypeAlias = "tuple[int, Wind | None]"
-"""Basic points, and the seat of who is liable for them."""
+"""Basic points, and the seat of the player who is liable for them."""
 
 POSSIBLE: Final[Mapping[str, frozenset[Yaku]]] = {
     "without-suukantsu": frozenset({Yaku.DAISANGEN, Yaku.DAISUUSHII}),
     "with-suukantsu": frozenset({Yaku.DAISANGEN, Yaku.DAISUUSHII, Yaku.SUUKANTSU}),
     "none": frozenset(),
 }
-"""For what a player can be liable, by each choice of the rules."""
+"""The yakuman for which a player can be liable, by the choice of the rules."""
 _KINDS: Final[Mapping[Yaku, frozenset[Tile]]] = {Yaku.DAISANGEN: DRAGONS, Yaku.DAISUUSHII: WINDS}
 
 
 def check_liability(win: Win, multiples: Multiples, rules: Rules) -> None:
-    """Refuse liability for what the rules have none for, what the chosen reading lacks, and what was not fed."""
+    """Raise BadWin for a liability that the rules do not have, that the chosen reading lacks, or that was not fed."""
     for yaku, seat in win.liable:
         who = f"seat {seat} is liable for {yaku}"
         if yaku not in POSSIBLE[rules.liability]:
@@ -65,17 +65,17 @@ def sets_of(yaku: Yaku, win: Win) -> list[Meld]:
 
 
 def payments_for(win: Win, points: int, multiples: Multiples, rules: Rules) -> tuple[Payment, ...]:
-    """What all pay for the basic points of a win, whose yakuman count so often."""
+    """The payments for the basic points of a win with these yakuman."""
     parts: list[Share] = [(part, seat) for part, seat in _parts(win, points, multiples, rules) if part]
     liable: list[Wind] = [seat for _, seat in parts if seat is not None]
     paid = [payment for part, seat in parts for payment in _paid(win, part, seat, rules)]
-    return _merged([*paid, *_counters(win, liable[0] if liable else None, rules)])
+    return _one_for_each_payer([*paid, *_counters(win, liable[0] if liable else None, rules)])
 
 
 def _parts(win: Win, points: int, multiples: Multiples, rules: Rules) -> Iterator[Share]:
-    """The points, cut by who is liable for them; a discarder who is liable pays like any discarder.
+    """The shares of the points; a liable discarder pays like any discarder.
 
-    Where two players are liable, each is for theirs, and nobody is for what is over, whatever the scope.
+    If two players are liable, each is for their own yakuman only, whatever the scope.
     """
     liable = dict(win.liable)
     if rules.multiple_yakuman == "highest":
@@ -95,7 +95,7 @@ def _unless_discarder(win: Win, seat: Wind) -> Wind | None:
 
 
 def _paid(win: Win, points: int, seat: Wind | None, rules: Rules) -> tuple[Payment, ...]:
-    """What is paid for one part, without counters."""
+    """The payments for one share, without counters."""
     usual = _usual(win, points, rules)
     if seat is None:
         return usual
@@ -117,14 +117,14 @@ def _usual(win: Win, points: int, rules: Rules, honba: int = 0) -> tuple[Payment
 
 
 def _counters(win: Win, liable: Wind | None, rules: Rules) -> tuple[Payment, ...]:
-    """What is paid for the counters: by the first who is liable or, where the rules say so, by the discarder."""
+    """The payments for counters: of the first liable player or, if the rules say so, of the discarder."""
     usual = _usual(win, 0, rules, win.honba)
     by_discarder = win.origin.is_ron and rules.liability_honba == "discarder"
     return usual if liable is None or by_discarder else (Payment(Payer.LIABLE, total(usual), seat=liable),)
 
 
-def _merged(paid: list[Payment]) -> tuple[Payment, ...]:
-    """One payment of each who pays, in the order of payers; and none of nothing."""
+def _one_for_each_payer(paid: list[Payment]) -> tuple[Payment, ...]:
+    """One payment for each payer, in the order of payers, without payments of 0."""
     players: dict[tuple[Payer, Wind | None], int] = {(each.payer, each.seat): each.players for each in paid}
     amounts = {who: sum(each.amount for each in paid if (each.payer, each.seat) == who) for who in players}
     order = sorted(players, key=lambda who: who[0])

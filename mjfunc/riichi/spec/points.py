@@ -43,7 +43,7 @@ def doubled(han: int, fu: int) -> int:
 
 
 def basic_points(han: int, fu: int, rules: Rules = DEFAULT_RULES) -> int:
-    """What han and fu are worth before it is said who pays."""
+    """The basic points of han and fu."""
     check_number("han", han)
     check_number("fu", fu)
     check_rules("basic_points", rules)
@@ -60,7 +60,7 @@ def payments(  # noqa: PLR0913  # all of these say who pays what
     players: Players = 4,
     rules: Rules = DEFAULT_RULES,
 ) -> tuple[Payment, ...]:
-    """What all pay for so many basic points, to a winner who is the dealer or not, by tsumo or ron."""
+    """The payments for basic points, without liability."""
     check_number("points", points)
     check_option("is_dealer", is_dealer, (False, True))
     check_option("is_tsumo", is_tsumo, (False, True))
@@ -83,8 +83,8 @@ def payments(  # noqa: PLR0913  # all of these say who pays what
 def shares(points: int, players: Players, rules: Rules, *, is_dealer: bool) -> tuple[int, int]:
     """The payments of the dealer and of each other loser by tsumo, without counters.
 
-    Where the dealer won, nobody pays the first. With three players nobody sits North, whose share the rules may ask of
-    the two others.
+    If the dealer won, nobody pays the first. With three players nobody sits North, and the rules decide who pays that
+    share.
     """
     dealers, others = rounded_up(2 * points), rounded_up((2 if is_dealer else 1) * points)
     if players == 4:
@@ -108,5 +108,5 @@ def rounded_up(points: int) -> int:
 
 
 def total(payments: Iterable[Payment]) -> int:
-    """What the winner receives of all payments."""
+    """The sum that the winner receives."""
     return sum(payment.total for payment in payments)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
@@ -38,33 +38,33 @@ COMPARED: Final[Mapping[Key, Callable[[Interpretation], int]]] = {
     Key.FU: lambda one: 0 if one.fu is None else one.fu.total,
     Key.FU_BEFORE_ROUNDING: lambda one: 0 if one.fu is None else one.fu.before_rounding,
 }
-"""What is compared, in this order; of those that do not differ the first is taken."""
+"""The values that are compared, in this order."""
 
 
 def interpretations(win: Win, rules: Rules = DEFAULT_RULES) -> tuple[Interpretation, ...]:
-    """Every reading of a win with what it is worth, in canonical order, those without a yaku included.
+    """Every reading of a win with its value, in canonical order, including those without a yaku.
 
-    Where renhou is a mangan it stands alone, and comes last as one interpretation more.
+    If renhou is a mangan, it is one more interpretation, the last.
     """
     check_win("interpretations", win)
     check_rules("interpretations", rules)
     check_red_fives(win, rules)
     found = readings(win)
-    valued = tuple(_valued(reading, rules) for reading in found)
+    valued = tuple(_interpretation(reading, rules) for reading in found)
     is_mangan = rules.renhou == "mangan" and is_renhou(found[0])
     return (*valued, _renhou(found[0])) if is_mangan else valued
 
 
 def check_red_fives(win: Win, rules: Rules) -> None:
-    """Refuse more red fives than the set has."""
+    """Raise BadWin for more red fives than the set has."""
     for five, most in zip(RED_FIVES, SETS[rules.red_fives], strict=True):
         red = win.tiles.count(five)
         if red > most:
             raise refused(Refusal.TOO_MANY_RED_FIVES, surplus_reds(red, five, f" in {win.hand}", rules))
 
 
-def _valued(reading: Reading, rules: Rules) -> Interpretation:
-    """What a reading is worth by its yaku: nothing without any, and only its yakuman where there is one."""
+def _interpretation(reading: Reading, rules: Rules) -> Interpretation:
+    """The value of a reading: 0 without a yaku, and that of its yakuman alone if it has one."""
     yaku = yaku_of(reading, rules)
     multiples = [worth for each, worth in yaku if is_yakuman(each, rules)]
     if multiples:
@@ -88,12 +88,12 @@ def _renhou(reading: Reading) -> Interpretation:
 
 
 def best_of(found: Sequence[Interpretation]) -> Interpretation | None:
-    """The one that is chosen: of those with a yaku the first that no other exceeds; None where there is none."""
+    """The best interpretation that has a yaku, of equal ones the first; None if no interpretation has one."""
     return max((one for one in found if one.yaku), key=_compared, default=None)
 
 
 def deciding_key(found: Sequence[Interpretation]) -> Key | None:
-    """By what the chosen one goes before the next best; None where it is the only one with a yaku."""
+    """The key by which the best interpretation exceeds the next best; None if only one has a yaku."""
     best = best_of(found)
     second = best_of([one for one in found if one is not best])
     if best is None or second is None:
@@ -109,7 +109,7 @@ _HOW: Final = "score(win) makes one"
 
 
 def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
-    """What a win is worth by the rules, or that it has no yaku."""
+    """The score of a win, or a ``NoYaku`` if no reading has a yaku."""
     check_win("score", win)
     check_rules("score", rules)
     found = interpretations(win, rules)
@@ -124,7 +124,7 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Score(Pictured, Tabled):
-    """What a win is worth, why, and who pays it."""
+    """The score of a win: its value, the reasons for it, and the payments."""
 
     win: Win = attrs.field(validator=result_of(_HOW, Win))
     rules: Rules = attrs.field(validator=result_of(_HOW, Rules))
@@ -144,7 +144,7 @@ class Score(Pictured, Tabled):
 
     @property
     def interpretations(self) -> tuple[Interpretation, ...]:
-        """All of them, in canonical order: listed when they are asked for, which takes longer than the score."""
+        """All interpretations in canonical order; computed at each access, which takes longer than the score."""
         return interpretations(self.win, self.rules)
 
     @property
@@ -164,7 +164,7 @@ class Score(Pictured, Tabled):
 
     @property
     def dora(self) -> tuple[tuple[Dora, int], ...]:
-        """How many dora of each sort count."""
+        """The numbers of dora that count, by their sort."""
         return self.chosen.dora
 
     @property
@@ -189,12 +189,12 @@ class Score(Pictured, Tabled):
 
     @property
     def total(self) -> int:
-        """What the winner receives, sticks included."""
+        """The points that the winner receives, sticks included."""
         return total(self.payments) + STICK * self.win.sticks
 
     @property
     def decided_by(self) -> Key | None:
-        """Why the chosen interpretation was: what it has more of than the next best; None where there is no other."""
+        """The key by which the chosen interpretation exceeds the next best; None if there is no other."""
         return deciding_key(self.interpretations)
 
 
@@ -208,51 +208,18 @@ class NoYaku(Pictured, Tabled):
     win: Win = attrs.field(validator=result_of(_HOW, Win))
     rules: Rules = attrs.field(validator=result_of(_HOW, Rules))
 
-    @property
-    def payments(self) -> tuple[Payment, ...]:
-        """None: nobody pays."""
-        return ()
-
-    @property
-    def yaku(self) -> tuple[tuple[Yaku, int], ...]:
-        """None."""
-        return ()
-
-    @property
-    def yakuman(self) -> int:
-        """0: there is no yakuman either."""
-        return 0
-
-    @property
-    def dora(self) -> tuple[tuple[Dora, int], ...]:
-        """None: dora do not count without a yaku."""
-        return ()
-
-    @property
-    def han(self) -> None:
-        """None: without a yaku there are no han."""
-
-    @property
-    def fu(self) -> None:
-        """None: without a yaku no fu are counted."""
-
-    @property
-    def limit(self) -> None:
-        """None: no limit is reached."""
-
-    @property
-    def points(self) -> int:
-        """The basic points: 0."""
-        return 0
-
-    @property
-    def total(self) -> int:
-        """What the player receives: 0, for the hand does not win."""
-        return 0
-
-    @property
-    def decided_by(self) -> None:
-        """None: no interpretation is chosen."""
+    payments: ClassVar[tuple[Payment, ...]] = ()
+    yaku: ClassVar[tuple[tuple[Yaku, int], ...]] = ()
+    yakuman: ClassVar[int] = 0
+    dora: ClassVar["tuple[tuple[Dora, int], ...]"] = ()
+    """Empty: dora do not count without a yaku."""
+    han: ClassVar[None] = None
+    fu: ClassVar[None] = None
+    limit: ClassVar[None] = None
+    points: ClassVar[int] = 0
+    total: ClassVar[int] = 0
+    decided_by: ClassVar[None] = None
+    """No interpretation is chosen."""
 
     def __str__(self) -> str:
         """Write that there is no yaku."""

@@ -66,7 +66,7 @@ def is_yakuman(yaku: Yaku, rules: Rules) -> bool:
 
 
 def worth(yaku: Yaku, reading: Reading, rules: Rules) -> int:
-    """What it is worth in a reading that has it."""
+    """The worth of a yaku in a reading that has it."""
     if yaku in rules.double_yakuman:
         return 2
     if yaku is Yaku.RENHOU and rules.renhou == "yakuman":

@@ -45,7 +45,7 @@ class Reading(Pictured):
     place: Place | None = attrs.field(validator=result_of(_HOW, Block, Pair, None))
     """The concealed block or the pair that the winning tile ended; None where the form is not regular."""
     wait: WaitShape = attrs.field(validator=result_of(_HOW, WaitShape))
-    """What was there before the winning tile came."""
+    """The shape that the winning tile completed."""
 
     def __str__(self) -> str:
         """Write the decomposition, and where the winning tile stands: ``regular  123m ...  1m in 11m: tanki``."""
@@ -184,6 +184,6 @@ unchecked_reading: Final = unchecked(Reading)
 
 
 def check_reading(function: str, reading: object) -> None:
-    """Refuse what is not a reading."""
+    """Raise TypeError unless the argument of a function is a reading."""
     if type(reading) is not Reading:
         raise wrong_class(function, "a Reading", reading, _HOW)

@@ -51,9 +51,9 @@ LocalYaku: TypeAlias = Literal[
 W = TypeVar("W", bound=str)
 
 DOUBLE_YAKUMAN: Final = cast("tuple[DoubleYakuman, ...]", tuple(yaku.value for yaku in CAN_BE_DOUBLE))
-"""What can be counted twice, in the order of the yaku."""
+"""The yakuman that rules can count twice, in the order of the yaku."""
 LOCAL_YAKU: Final = cast("tuple[LocalYaku, ...]", tuple(yaku.value for yaku in Yaku if yaku.is_local))
-"""What can be played besides, in the order of the yaku."""
+"""The local yaku, in their order."""
 
 SETS: Final[Mapping[RedFives, Reds]] = {
     "1-1-1": (1, 1, 1),
@@ -97,7 +97,7 @@ def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ..
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)  # each score looks up what they bring
 class Rules(Value):
-    """What is played by. The default is what Tenhou plays."""
+    """The rules of a game. The defaults are those of Tenhou."""
 
     open_tanyao: bool = yes_or_no("Whether tanyao counts in an open hand.", "yes: all presets", default=True)
     ippatsu: bool = yes_or_no("Whether ippatsu counts.", "no: JPML A rules", default=True)
@@ -245,6 +245,6 @@ def surplus_reds(number: int, five: Tile, where: str, rules: Rules) -> str:
 
 
 def check_rules(function: str, rules: object) -> None:
-    """Refuse what are not rules."""
+    """Raise TypeError unless the argument of a function is rules."""
     if type(rules) is not Rules:
         raise wrong_class(function, "Rules", rules, "Rules() has the defaults, PRESETS['m-league'] those of a rule set")

@@ -125,7 +125,7 @@ class Limit(Listed):
 
 @attrs.frozen(kw_only=True, repr=False)
 class Interpretation(Value):
-    """What a reading is worth."""
+    """A reading with its value: yaku, dora, han, fu, limit and basic points."""
 
     reading: Reading = attrs.field(validator=result_of(_INTERPRETATION_HOW, Reading))
     yaku: tuple[tuple[Yaku, int], ...] = attrs.field(validator=results_of(_INTERPRETATION_HOW, Yaku, int))
@@ -164,7 +164,7 @@ class Interpretation(Value):
 
 
 class Key(Listed):
-    """What is compared of interpretations, one after the other until two differ."""
+    """The values by which interpretations are compared, in this order until two differ."""
 
     POINTS = "points"
     """More basic points."""
@@ -181,7 +181,7 @@ class Key(Listed):
 
 
 class Payer(Listed):
-    """Who pays. Who is two of these pays both sums."""
+    """The players who pay; a player who is two of these pays both sums."""
 
     DISCARDER = "discarder"
     DEALER = "dealer"
@@ -193,17 +193,17 @@ class Payer(Listed):
 
 @attrs.frozen(repr=False)
 class Payment(Value):
-    """What each of some players pays."""
+    """A sum that one player pays, or each of several."""
 
     payer: Payer = attrs.field(validator=result_of(_PAYMENT_HOW, Payer))
     amount: int = attrs.field(validator=result_of(_PAYMENT_HOW, int))
     players: int = attrs.field(default=1, validator=result_of(_PAYMENT_HOW, int))
-    """How many players pay it."""
+    """The number of players who pay it."""
     seat: Wind | None = None
-    """The seat of who is liable."""
+    """The seat of the liable player."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what is not a payment."""
+        """Raise BadOption for an unknown seat."""
         if self.seat is not None:
             check_option("seat", self.seat, WINDS)
 
@@ -214,7 +214,7 @@ class Payment(Value):
 
     @property
     def total(self) -> int:
-        """What the winner receives of it."""
+        """The sum that the winner receives."""
         return self.amount * self.players
 
 

@@ -114,7 +114,7 @@ def five_of_a_kind(win: UncheckedWin) -> str | None:
 
 
 def copies(kind: Tile, win: UncheckedWin) -> tuple[int, int, int]:
-    """How many tiles of a kind are in the hand, among the indicators, and extracted."""
+    """The numbers of tiles of a kind in the hand, among the indicators, and extracted."""
     indicators = [tile.index for tile in (*win.dora, *win.ura)]
     nuki = win.nuki if kind.index == NORTH.index else 0
     return number_of(win.hand.held, kind), indicators.count(kind.index), nuki

@@ -11,14 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from mjfunc.audit.peers import wins
 from mjfunc.audit.peers.peer import Adapter, Peer
-from mjfunc.audit.peers.tiles import (
-    complete_result,
-    counts,
-    decompositions_result,
-    is_whole,
-    meld_ids,
-    shanten_result,
-)
+from mjfunc.audit.peers.tiles import complete_result, counts, decompositions_result, is_whole, meld_ids, shanten_result
 from mjfunc.audit.peers.wins import YES_NO, PeerRule, Scorer
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
@@ -63,10 +56,7 @@ _YAKU: Final = wins.yaku_table("""
     Ryuuiisou ryuuiisou, Suu Kantsu suukantsu, Tsuu Iisou tsuuiisou, Chinroutou chinroutou, Tenhou tenhou,
     Chiihou chiihou""")
 _DORA: Final = {"Dora": "dora", "Ura Dora": "ura", "Aka Dora": "red"}
-_LIMITS: Final = {
-    "": None,
-    **{level: level for level in ("mangan", "haneman", "baiman", "sanbaiman")},
-}
+_LIMITS: Final = {"": None, **{level: level for level in ("mangan", "haneman", "baiman", "sanbaiman")}}
 """The limits below a yakuman, by their level."""
 _NO_YAKU: Final = "no_yaku"
 """The only error that is an answer."""

@@ -58,12 +58,11 @@ from mjfunc.json.encoding import encode_acceptance, encode_decomposition
 from mjfunc.json.values import Json
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.conventions import Conventions, Definition, FormName, Players, SevenPairsRule
-from mjfunc.model.cuttings import Cuttings
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready
 from mjfunc.model.hand import Hand
-from mjfunc.model.nearest import Nearest
 from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 from mjfunc.model.suit_offsets import offset_of
+from mjfunc.model.witnesses import Cuttings, Nearest
 from mjfunc.notation.naming import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
 from mjfunc.notation.text import read_tiles, write_tiles

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[1]
 
 ORDER: Final = (
-    *("files", "functional", "memory", "tiles", "notation", "model", "json", "spec", "fallback", "fast", "batch"),
+    *("files", "functional", "tiles", "notation", "model", "json", "spec", "fallback", "fast", "batch"),
     *("classical", "strategies", "riichi", "census", "draw", "oracle", "explain", "practise", "views", "audit"),
     *("cli", "public", "__init__", "__main__"),
 )
@@ -66,16 +66,13 @@ INNER: Final = {
     """,
 }
 """Why modules are imported inside functions, and where: the file, and the module that it imports."""
-SHARED_NAMES_LEFT: Final[frozenset[str]] = frozenset()
-"""Public names of classes and type aliases that several modules still define; none may be added."""
-
 LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
     "mjfunc/audit/subjects/functions.py": 1,  # the module of a user's function
     "mjfunc/audit/peers/registry.py": 1,  # the modules of peers.pypi, each of which is a peer
     "mjfunc/cli/commands.py": 1,  # one of COMMANDS, all of which are of cli
     "mjfunc/explain/__init__.py": 1,  # those of its own that need riichi, which it also imports for the type checkers
-    "mjfunc/tiles/notebook.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
+    "mjfunc/tiles/values.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
     "mjfunc/views/__init__.py": 1,  # one of its own, that of the value which is shown
     "benchmarks/peers.py": 1,
     "tests/docs/test_docstrings.py": 2,

@@ -16,9 +16,8 @@ from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
 from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.values import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -23,9 +23,8 @@ from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import check_forms
 from mjfunc.tiles.errors import BadOption, check_option
-from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, Tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.values import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -29,7 +29,7 @@ from mjfunc.model.fields import result_of, results_of, unchecked
 from mjfunc.model.hand import check_hand
 from mjfunc.model.winds import Winds, check_winds
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.notebook import Tabled
+from mjfunc.tiles.values import Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

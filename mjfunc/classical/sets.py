@@ -10,8 +10,7 @@ import attrs
 from mjfunc.classical.rules import DEFAULT_RULES, ClassicalRules, check_rules
 from mjfunc.fallback.machine import mahjongg
 from mjfunc.fast.decompositions import decompose_complete
-from mjfunc.functional import remember
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory, remember
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
 from mjfunc.model.hand import MOST_BLOCKS, Hand, HandWithQuads, check_drawn, check_hand

@@ -27,7 +27,7 @@ _QUOTED: Final = 80
 
 
 def hand_texts(hands: tuple[str, ...]) -> Iterator[str]:
-    """Yield the given hands, or the lines of standard input that are not blank if none is given.
+    """Yield the hands of the command line or, without any, the lines of standard input that are not blank.
 
     A byte order mark in front of the first line is removed. Bytes that are not UTF-8 are replaced, because an answer
     that repeated them could not be read.

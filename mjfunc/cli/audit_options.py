@@ -25,8 +25,8 @@ from mjfunc.json.values import Json
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.oracle import RULES
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.relevant_options import RULES
 from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, BadSize, shown
 
@@ -50,7 +50,7 @@ _DEFAULTS: Final = Terms()
 
 
 class _Seconds(click.FloatRange):
-    """The type of a duration; click alone would accept what is not a number."""
+    """The type of a duration; click alone accepts NaN."""
 
     name = "seconds"
 
@@ -362,7 +362,7 @@ def _rules(options: AuditOptions, subject: Subject) -> Rules:
 def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple[ChosenPart, ...]:
     """The parts of the given suites, or of all, up to the level.
 
-    A subject that declares no operations is asked those about hands, and the one about wins if an option names it.
+    If the subject declares no operations, they are those about hands, and the one about wins if an option names it.
     """
     offered = declared_ops or OPS
     if options.forever and options.is_sharded:

@@ -71,7 +71,7 @@ def audit_subject(options: AuditOptions, stack: ExitStack, unwritten: list[Mahjo
 
 
 def _start_first(start: SubjectSpec, options: AuditOptions, stack: ExitStack) -> Subject:
-    """SubjectSpec the first copy, and warn about declarations that the audit does not know."""
+    """Start the first copy, and warn about declarations that the audit does not know."""
     if options.python is not None:
         stack.enter_context(redirect_stdout(CapturedOutput()))
     subject = stack.enter_context(closing(start.start()))
@@ -81,7 +81,7 @@ def _start_first(start: SubjectSpec, options: AuditOptions, stack: ExitStack) ->
 
 
 def start_copies(start: SubjectSpec, plan: AuditPlan, jobs: int, stack: ExitStack) -> Iterator[Subject]:
-    """SubjectSpec the other copies: with the first one as many as ``jobs``, but not more than there are batches."""
+    """Start the other copies. With the first one there are ``jobs``, or one for each batch if there are fewer."""
     batches = chain.from_iterable(one.part.questions(plan.terms) for one in plan.chosen)
     others = repeat(None) if plan.is_endless else islice(batches, 1, None)
     return (stack.enter_context(closing(start.start())) for _, _ in zip(range(jobs - 1), others, strict=False))
@@ -136,7 +136,7 @@ def _audit_in_shards(
             unwritten.append(error)
     if not shards.is_whole:
         resumable = "; the same command resumes from them" if options.state is not None else ""
-        _warn(f"{shards.done:,} of {shards.number:,} shards are done{resumable}")
+        _warn(f"{shards.finished:,} of {shards.number:,} shards are done{resumable}")
     return audited
 
 

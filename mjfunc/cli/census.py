@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from functools import wraps
+from functools import partial, wraps
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -72,26 +72,17 @@ def _with_wins(function: CommandFunction) -> CommandFunction:
     """Add the options for the wins to count; the function gets them as ``wins``."""
 
     @wraps(function)
-    def choose(
-        *, called: int, by: By, seat: Wind, round_: Wind, rules: str, **given: object
-    ) -> object:  # click passes an argument for each option
+    def choose(*, called: int, by: By, seat: Wind, round_: Wind, rules: str, **given: object) -> object:
         return function(**given, wins=CountedWins(called, by, seat, round_, PRESETS[rules]))
 
-    settings: dict[str, object] = {"section": "Wins that --scores counts"}
+    add = partial(option, section="Wins that --scores counts")
+    way = "Whether the winning tile is drawn or claimed."
     options = (
-        option(
-            "--called", type=WholeNumber(0, 4), default=_DEFAULT_WINS.melds, help="The number of melds.", **settings
-        ),
-        option(
-            "--by",
-            type=click.Choice(["tsumo", "ron"]),
-            default=_DEFAULT_WINS.by,
-            help="Whether the winning tile is drawn or claimed.",
-            **settings,
-        ),
-        option("--seat", type=WIND, default=_DEFAULT_WINS.seat, help="The winner's wind.", **settings),
-        option("--round", "round_", type=WIND, default=_DEFAULT_WINS.round, help="The prevailing wind.", **settings),
-        option("--rules", type=click.Choice([*PRESETS]), default="tenhou", help="The rule set.", **settings),
+        add("--called", type=WholeNumber(0, 4), default=_DEFAULT_WINS.melds, help="The number of melds."),
+        add("--by", type=click.Choice(["tsumo", "ron"]), default=_DEFAULT_WINS.by, help=way),
+        add("--seat", type=WIND, default=_DEFAULT_WINS.seat, help="The winner's wind."),
+        add("--round", "round_", type=WIND, default=_DEFAULT_WINS.round, help="The prevailing wind."),
+        add("--rules", type=click.Choice([*PRESETS]), default="tenhou", help="The rule set."),
     )
     return apply(options, choose)
 
@@ -121,7 +112,11 @@ def census(
     try:
         _check_combination(wins, (tiles, melds), conventions, decompositions=decompositions, scores=scores)
         alone = is_on_stdout(svg, as_json=as_json)
-        found = _count_scores(wins) if scores else count(tiles, melds=melds, conventions=conventions)
+        found: Census | DecompositionCensus | ScoreCensus
+        if scores:
+            found = census_of_scores(wins.melds, by=wins.by, seat=wins.seat, round=wins.round, rules=wins.rules)
+        else:
+            found = count(tiles, melds=melds, conventions=conventions)
     except MahjongError as error:
         refuse(error)
     if svg:
@@ -129,17 +124,9 @@ def census(
     if as_json:
         click.echo(json.dumps(_encode(found)))
     elif not alone:
-        _print(found)
-
-
-def _print(found: Census | DecompositionCensus | ScoreCensus) -> None:
-    out = printer()
-    for line in census_lines(found):
-        out(line)
-
-
-def _count_scores(wins: CountedWins) -> ScoreCensus:
-    return census_of_scores(wins.melds, by=wins.by, seat=wins.seat, round=wins.round, rules=wins.rules)
+        out = printer()
+        for line in census_lines(found):
+            out(line)
 
 
 def _check_combination(

@@ -13,8 +13,8 @@ from mjfunc.cli.text_output import Line, complete_line, decomposition_line, kan_
 from mjfunc.fast.decompositions import decompose as find_decompositions
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.oracle.fields import read_tile
-from mjfunc.oracle.relevant_options import CONVENTIONS
 from mjfunc.spec.complete import PRECEDENCES
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     default="all",
     help="List every form, or only the first of regular, seven pairs and thirteen orphans.",
 )
-@with_conventions(*CONVENTIONS["decompose"])
+@with_conventions(*RELEVANT_CONVENTIONS["decompose"])
 @with_svg("the decompositions")
 def decompose(
     hands: tuple[str, ...], as_json: bool, precedence: Precedence, svg: OutputFile | None, conventions: Conventions
@@ -60,7 +60,7 @@ def decompose(
 @command("complete")
 @HANDS
 @AS_JSON
-@with_conventions(*CONVENTIONS["complete"])
+@with_conventions(*RELEVANT_CONVENTIONS["complete"])
 def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:
     """Run ``mjfunc complete``."""
 
@@ -74,7 +74,7 @@ def complete(hands: tuple[str, ...], as_json: bool, conventions: Conventions) ->
 @HANDS
 @AS_JSON
 @option("--draw", required=True, metavar="TILE", help="The drawn tile, which makes a concealed triplet a quad.")
-@with_conventions(*CONVENTIONS["kan"])
+@with_conventions(*RELEVANT_CONVENTIONS["kan"])
 def kan(hands: tuple[str, ...], as_json: bool, draw: str, conventions: Conventions) -> None:
     """Run ``mjfunc kan``."""
     tile = parse_option("--draw", draw, read_tile)

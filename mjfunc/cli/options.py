@@ -34,7 +34,7 @@ T = TypeVar("T")
 _OTHER: Final = "Options"
 """The heading of the options that name none."""
 OUTPUT: Final = "Output"
-"""The heading of the options that choose what is written, and where."""
+"""The heading of the options for the form of the answers, and for files."""
 
 
 class Option(click.Option):

@@ -17,11 +17,10 @@ from mjfunc.draw import complete_text, hand_text, reading_text, ready_text, tile
 from mjfunc.draw.terminal import STEP, labelled_tiles, prose
 from mjfunc.explain.hand_texts import nearest_text
 from mjfunc.model.conventions import DEFAULT, Conventions
-from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
 from mjfunc.model.winds import WINDS, Winds
+from mjfunc.model.witnesses import Cutting, NearestHand
 from mjfunc.notation.unicode import read_picture
 from mjfunc.practise import (
     EXERCISES,
@@ -180,7 +179,7 @@ def _result(right: int, number: int, given_up: int) -> str:
 def _read_reply(
     exercise: Exercise, lines: Iterator[str], terminal: Terminal, *, echo: bool
 ) -> Generator[str, None, Judgement | Literal["?"] | None]:
-    """Ask until an answer can be judged or is given up; return None if the user leaves."""
+    """Ask until the user answers, gives up, or leaves; return None if the user leaves."""
     while True:
         yield "> "
         typed = next(lines, None)

@@ -13,10 +13,10 @@ from mjfunc.fast.hands import acceptance as find_acceptance
 from mjfunc.fast.hands import discards as find_discards
 from mjfunc.fast.hands import shanten as find_shanten
 from mjfunc.fast.hands import shanten_by_form
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.model.hand import check_drawn, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS
 from mjfunc.oracle.fields import read_option
-from mjfunc.oracle.relevant_options import CONVENTIONS
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.errors import MahjongError
@@ -28,15 +28,14 @@ if TYPE_CHECKING:
     from mjfunc.json.values import Json
     from mjfunc.model.conventions import Conventions
     from mjfunc.model.hand import Hand
-    from mjfunc.model.outlook import Outlook
-    from mjfunc.model.shanten import DiscardOrder
+    from mjfunc.model.shanten import DiscardOrder, Outlook
     from mjfunc.tiles.tile import Tile
 
 
 @command("shanten", "0 is ready, and -1 is complete.")
 @HANDS
 @AS_JSON
-@with_conventions(*CONVENTIONS["shanten"])
+@with_conventions(*RELEVANT_CONVENTIONS["shanten"])
 def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:
     """Run ``mjfunc shanten``."""
 
@@ -51,7 +50,7 @@ def shanten(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> 
 @AS_JSON
 @VISIBLE
 @option("--outlook", "with_outlook", is_flag=True, section=OUTPUT, help="Show the best discard after each useful draw.")
-@with_conventions(*CONVENTIONS["acceptance"])
+@with_conventions(*RELEVANT_CONVENTIONS["acceptance"])
 def acceptance(
     hands: tuple[str, ...], as_json: bool, visible: str, with_outlook: bool, conventions: Conventions
 ) -> None:
@@ -99,7 +98,7 @@ def find_outlook(hand: Hand, seen: tuple[Tile, ...], conventions: Conventions) -
     help="The best of several discards with the same shanten: the one with the largest acceptance, with the most "
     "tiles that improve the hand, or with the largest acceptance two steps on.",
 )
-@with_conventions(*CONVENTIONS["acceptance"])
+@with_conventions(*RELEVANT_CONVENTIONS["acceptance"])
 def discards(
     hands: tuple[str, ...], as_json: bool, visible: str, order: DiscardOrder, conventions: Conventions
 ) -> None:

@@ -17,13 +17,12 @@ if TYPE_CHECKING:
 
     from mjfunc.model.decompositions import Complete, Ready
     from mjfunc.model.hand import Hand
-    from mjfunc.model.outlook import DiscardOutlook, Draw, Outlook
-    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOutlook, Draw, Outlook, ShantenByForm
     from mjfunc.tiles.errors import MahjongError
     from mjfunc.tiles.tile import Tile
 
 _STYLE_VARIABLES: Final = ("FORCE_COLOR", "TTY_COMPATIBLE")
-"""The environment variables that make rich write styles even where standard output is no terminal."""
+"""The environment variables that make rich write styles even if standard output is no terminal."""
 _CONTEXT: Final = 40
 """The number of characters of a faulty text that are shown on either side of the fault."""
 

@@ -8,7 +8,7 @@ from mjfunc.cli.answers import answer, oracle_answer
 from mjfunc.cli.options import AS_JSON, HANDS, command, with_conventions
 from mjfunc.cli.text_output import waits_line
 from mjfunc.fast.waits import waits as find_waits
-from mjfunc.oracle.relevant_options import CONVENTIONS
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @command("waits")
 @HANDS
 @AS_JSON
-@with_conventions(*CONVENTIONS["waits"])
+@with_conventions(*RELEVANT_CONVENTIONS["waits"])
 def waits(hands: tuple[str, ...], as_json: bool, conventions: Conventions) -> None:
     """Run ``mjfunc waits``."""
 

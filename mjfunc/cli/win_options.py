@@ -12,8 +12,8 @@ from mjfunc.cli.options import WIND, WholeNumber, apply, option, parse_option
 from mjfunc.model.conventions import PLAYERS
 from mjfunc.model.winds import WINDS
 from mjfunc.notation.text import read_tiles
+from mjfunc.oracle import RULES
 from mjfunc.oracle.fields import read_tile
-from mjfunc.oracle.relevant_options import RULES
 from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.riichi.values.win_fields import FIELDS, MOST

@@ -10,7 +10,6 @@ import attrs
 from mjfunc.draw.faces import tile_name
 from mjfunc.draw.pictures import APART, NEXT, SIZE, Label, PlacedTile, frame, right_edge, shift, tile_height
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
@@ -23,8 +22,8 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand
-from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Acceptance, Discard
+from mjfunc.model.witnesses import Cutting, NearestHand
 from mjfunc.tiles.counts import check_copies, counts_of, number_of
 from mjfunc.tiles.errors import FiveOfAKind, wrong_class
 from mjfunc.tiles.tile import COPIES, RED_OF, Tile, check_tiles

@@ -19,13 +19,13 @@ from mjfunc.draw.hand_pictures import (
 )
 from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal, column_count
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import (
     CompleteThirteenOrphans,
     check_complete,
     check_ready,
 )
 from mjfunc.model.hand import check_hand
+from mjfunc.model.witnesses import Cutting
 from mjfunc.notation.text import write_tiles
 from mjfunc.notation.unicode import write_unicode
 from mjfunc.tiles.errors import items_of, wrong_class

@@ -13,9 +13,8 @@ from mjfunc.draw.terminal import column_count, wrap
 from mjfunc.model.choices import choice
 from mjfunc.model.fields import mixture_of, result_of
 from mjfunc.tiles.errors import check_text, items_of, wrong_class
-from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.tile import Tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.values import Pictured, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from mjfunc.explain.hand_values import Difference, Explanation, Kan
     from mjfunc.json.values import Json
-    from mjfunc.model.cuttings import Cutting, Cuttings
-    from mjfunc.model.nearest import Nearest
+    from mjfunc.model.witnesses import Cutting, Cuttings, Nearest
 
 
 def encode_explanation(explanation: Explanation) -> Mapping[str, Json]:

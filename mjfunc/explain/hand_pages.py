@@ -32,11 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hand_values import Kan
-    from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.nearest import Nearest
-    from mjfunc.model.outlook import DiscardOutlook
-    from mjfunc.model.shanten import ShantenByForm
+    from mjfunc.model.shanten import DiscardOutlook, ShantenByForm
+    from mjfunc.model.witnesses import Cuttings, Nearest
     from mjfunc.tiles.tile import Tile
 
 _TIMES: Final = "\u00d7"

@@ -19,17 +19,17 @@ from mjfunc.draw.pictures import Picture, sheet
 from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanations
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Acceptance, Discard
+from mjfunc.model.witnesses import NearestHand
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hand_values import Explanation, Kan
-    from mjfunc.model.cuttings import Cutting
     from mjfunc.model.decompositions import Ready
     from mjfunc.model.hand import Hand
+    from mjfunc.model.witnesses import Cutting
 
 CaptionedPart: TypeAlias = tuple[str, Picture]
 

@@ -23,16 +23,16 @@ from mjfunc.draw.terminal import (
 from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanation
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import NearestHand
+from mjfunc.model.witnesses import NearestHand
 from mjfunc.tiles.errors import counted_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.explain.hand_values import Explanation
-    from mjfunc.model.cuttings import Cutting
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.outlook import Outlook
+    from mjfunc.model.shanten import Outlook
+    from mjfunc.model.witnesses import Cutting
     from mjfunc.tiles.tile import Tile
 
 

@@ -16,8 +16,8 @@ from mjfunc.model.decompositions import (
     ReadyThirteenOrphans,
 )
 from mjfunc.model.forms import Form
-from mjfunc.model.nearest import Nearest
 from mjfunc.model.reasons import why_nearer
+from mjfunc.model.witnesses import Nearest
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import counted, counted_or_no
 
@@ -25,10 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mjfunc.explain.hand_values import Explanation, Kan
-    from mjfunc.model.cuttings import Cutting, Cuttings
     from mjfunc.model.decompositions import Ready
-    from mjfunc.model.nearest import NearestHand
-    from mjfunc.model.outlook import DiscardOutlook, Outlook
+    from mjfunc.model.shanten import DiscardOutlook, Outlook
+    from mjfunc.model.witnesses import Cutting, Cuttings, NearestHand
     from mjfunc.tiles.tile import Tile
 
 _ALL_FOUR: Final = "ready only for kinds of which it holds all four"

@@ -16,8 +16,7 @@ from mjfunc.riichi.values.rules import Rules  # noqa: TC001  # what a property g
 from mjfunc.riichi.values.scores import Interpretation, Key
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import items_of, wrong_class
-from mjfunc.tiles.notebook import Tabled
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.values import Tabled, Value
 
 if TYPE_CHECKING:
     from mjfunc.riichi.spec.requirements import Requirement, Text

@@ -19,15 +19,13 @@ from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part, chec
 from mjfunc.functional import last
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.choices import choice
-from mjfunc.model.decompositions import CompleteRegular
+from mjfunc.model.decompositions import CompleteRegular, mark_regular
 from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
-from mjfunc.model.red_fives import mark_regular
 from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.counts import Counts, check_copies, given_counts, tiles_of
-from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import Tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.values import Pictured, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import attrs
 
 from mjfunc.fast.suit_tables import signatures
-from mjfunc.functional import remember
-from mjfunc.memory import lasting
+from mjfunc.functional import lasting, remember
 from mjfunc.model.suit_offsets import Offset, counts_at
 from mjfunc.spec.exchange import BLOCK_COUNTS
 from mjfunc.tiles.tile import Suit

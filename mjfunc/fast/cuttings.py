@@ -12,14 +12,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.fast.best import Portion, PortionWays, Target, WayNumbers, best_ways
 from mjfunc.fast.distances import check_played
 from mjfunc.fast.nearest import tiles_by_kind
-from mjfunc.functional import remember
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory, remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.cuttings import Cutting, CuttingPart, Cuttings, Shape, ShapeName
+from mjfunc.model.decompositions import mark_parts
 from mjfunc.model.hand import check_hand
-from mjfunc.model.nearest import check_limit
-from mjfunc.model.red_fives import mark_parts
+from mjfunc.model.witnesses import Cutting, CuttingPart, Cuttings, Shape, ShapeName, check_limit
 from mjfunc.spec.exchange import NEVER
 from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.tile import KINDS, SUITS, Suit

@@ -18,8 +18,7 @@ from mjfunc.fast.suit_tables import (
     signatures,
     special_shanten,
 )
-from mjfunc.functional import remember
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
 from mjfunc.model.suit_offsets import BASE, Offset, Offsets, counts_at, offset_of, steps

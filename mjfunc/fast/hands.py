@@ -12,13 +12,12 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS, acceptance_by_flags, unchecked_discard, unchecked_shanten
 from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.notebook import PicturedTuple
+from mjfunc.tiles.values import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.outlook import DiscardOutlook
-    from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, FurtherOrder, ShantenByForm
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, DiscardOutlook, FurtherOrder, ShantenByForm
     from mjfunc.tiles.tile import Tile
 
 

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 from mjfunc.fast.best import BestWays, Portion, PortionWays, Target, WayNumbers, best_ways
 from mjfunc.fast.distances import check_played
-from mjfunc.functional import remember
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import check_hand
-from mjfunc.model.nearest import Nearest, NearestHand, check_limit
+from mjfunc.model.witnesses import Nearest, NearestHand, check_limit
 from mjfunc.spec.exchange import NEVER
 from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.spec.waits import available_copies, copies_in_melds

@@ -9,11 +9,10 @@ from mjfunc.fast.beside import seen_copies, tables_for
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
-from mjfunc.model.outlook import COMPLETE, DiscardOutlook, Draw, Outlook
-from mjfunc.model.shanten import acceptance_by_flags
+from mjfunc.model.shanten import COMPLETE, DiscardOutlook, Draw, Outlook, acceptance_by_flags
 from mjfunc.model.suit_offsets import step
-from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import COPIES, KINDS
+from mjfunc.tiles.values import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -10,12 +10,13 @@ from mjfunc.model.decompositions import (
     CompleteThirteenOrphans,
     ReadyThirteenOrphans,
     Wait,
+    mark_parts,
+    mark_ready,
     unchecked_complete_seven_pairs,
     unchecked_ready_seven_pairs,
 )
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, NO_REDS
-from mjfunc.model.red_fives import mark_parts, mark_ready
 from mjfunc.model.suit_offsets import step
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, RED_RANK, Suit

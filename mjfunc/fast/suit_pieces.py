@@ -17,14 +17,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeAlias
 
 import attrs
 
-from mjfunc.functional import remember
-from mjfunc.memory import Memory, lasting
+from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import EXHAUSTED
-from mjfunc.model.decompositions import Wait, unchecked_wait
+from mjfunc.model.decompositions import Wait, mark_parts, mark_wait, unchecked_wait
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.model.red_fives import mark_parts, mark_wait
 from mjfunc.model.suit_offsets import NO_TILES, Offset, counts_at, step
 from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, SUITS, Suit, Tile
 

@@ -12,9 +12,7 @@ features of a hand are the sum of those of its suits.
 from __future__ import annotations
 
 from pkgutil import get_data
-from typing import TYPE_CHECKING, Final, TypeAlias
-
-import attrs
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.functional import remember
 from mjfunc.model.suit_offsets import BASE, offset_of
@@ -31,8 +29,7 @@ Number: TypeAlias = int
 SIGNATURE: Final = 2 * len(BLOCK_COUNTS)
 
 
-@attrs.frozen
-class Signatures:
+class Signatures(NamedTuple):
     """The signatures of one definition of shanten."""
 
     lacks: tuple[bytes, ...]
@@ -86,8 +83,7 @@ _KINDS_BIT, _ORPHANS_BIT, _ORPHANS_TWICE_BIT = 6, 12, 16
 """The first bit of each number after the pairs. The widths are enough for 34 pairs and kinds, and for 13 orphans."""
 
 
-@attrs.frozen
-class SuitFeatures:
+class SuitFeatures(NamedTuple):
     """The features of every suit. There are fewer than 256 different ones."""
 
     numbers: bytes

@@ -6,12 +6,12 @@ from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.fast.distances import DEFAULT_TABLES, LEAST_SPECIAL, check_played, tables_of_complete
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.tiles.counts import number_of
-from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
+from mjfunc.tiles.values import PicturedTuple
 
 if TYPE_CHECKING:
     from mjfunc.fast.distances import KindFlags

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
     from mjfunc.json.values import Json
     from mjfunc.model.blocks import Block, Meld, Pair
-    from mjfunc.model.outlook import DiscardOutlook, Outlook
-    from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+    from mjfunc.model.shanten import Acceptance, Discard, DiscardOutlook, Outlook, ShantenByForm
     from mjfunc.tiles.tile import Tile
 
 

@@ -5,7 +5,7 @@ Options of commands and of the oracle, their help, their errors and the document
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -23,8 +23,7 @@ _CHOICE: Final = "choice"
 _YES_OR_NO: Final = "yes-or-no"
 
 
-@attrs.frozen
-class Choice:
+class Choice(NamedTuple):
     """A field that a caller chooses."""
 
     name: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
@@ -14,7 +15,7 @@ from mjfunc.tiles.tile import KINDS, Suit
 from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
@@ -94,6 +95,20 @@ class Conventions(Value):
 
 
 DEFAULT: Final = Conventions()
+
+_OF_SHANTEN: Final = ("definition", "melds", "seven_pairs", "players", "forms")
+_OF_WAITS: Final = ("melds", "seven_pairs", "players", "exhausted", "forms")
+RELEVANT_CONVENTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "shanten": _OF_SHANTEN,
+        "acceptance": _OF_SHANTEN,
+        "waits": _OF_WAITS,
+        "complete": ("seven_pairs", "players", "forms"),
+        "decompose": _OF_WAITS,
+        "kan": _OF_WAITS,
+    }
+)
+"""The fields of ``Conventions`` that can change the answer, for each command and operation of the oracle."""
 
 
 def check_conventions(function: str, conventions: object) -> None:

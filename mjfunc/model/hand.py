@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final, Self, SupportsIndex, TypeAlia
 
 import attrs
 
-from mjfunc.memory import Memory
-from mjfunc.model.blocks import Meld, melds_in_order
+from mjfunc.functional import Memory
+from mjfunc.model.blocks import Meld, added_tile, can_be_held, check_meld, melded_offsets, melds_in_order, own_tiles
 from mjfunc.model.fields import maker, tuple_of
-from mjfunc.model.melds import added_tile, can_be_held, check_meld, melded_offsets, own_tiles
 from mjfunc.model.suit_offsets import NO_TILES, SHARED, Offset, Offsets, SharedSuits, counts_at, shared_suits
 from mjfunc.notation import numbers
 from mjfunc.notation.text import write_tiles
@@ -36,7 +35,6 @@ from mjfunc.tiles.errors import (
     shown,
     wrong_class,
 )
-from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.tile import (
     COPIES,
     KINDS,
@@ -49,7 +47,7 @@ from mjfunc.tiles.tile import (
     check_tile,
     check_tiles,
 )
-from mjfunc.tiles.values import TextValue
+from mjfunc.tiles.values import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -338,12 +336,13 @@ def hand_from_suits(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterabl
     return cast("H", hand)  # whose class this is
 
 
-@attrs.frozen(order=False, repr=False)
 class HandWithQuads(Hand):
     """Fifteen to eighteen concealed tiles: four sets and a pair, each quad among them a tile more; and no melds.
 
     It is complete or not; it never waits.
     """
+
+    __slots__ = ()
 
     def _check_size(self) -> None:
         if not MOST_CONCEALED < self.size <= MOST_WITH_QUADS:

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.blocks import Meld
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, MOST_WITH_QUADS, Hand, HandWithQuads, hand_from_suits
 from mjfunc.model.suit_offsets import SHARED, SharedSuit

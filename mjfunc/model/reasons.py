@@ -10,14 +10,14 @@ from attrs.validators import optional
 from mjfunc.model.decompositions import Ready, check_ready
 from mjfunc.model.fields import instance_of, items_in
 from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile
-from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import Tile
+from mjfunc.tiles.values import Pictured, Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.nearest import Nearest
     from mjfunc.model.shanten import ShantenByForm
+    from mjfunc.model.witnesses import Nearest
 
 
 def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:

@@ -7,14 +7,12 @@ the letter of their suit, ``0`` is a red five, spaces are free. Pictures from Un
 from __future__ import annotations
 
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
-
-import attrs
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.notation.unicode import read_picture
 from mjfunc.tiles.errors import BadNotation, BadSize, check_text
-from mjfunc.tiles.notebook import PicturedTuple
 from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, READ_TILES, SUITS, Tile, check_tiles
+from mjfunc.tiles.values import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -24,8 +22,7 @@ _CLOSING: Final = {"(": ")", "[": "]"}
 _WALL: Final = COPIES * len(KINDS)
 
 
-@attrs.frozen
-class Group:
+class Group(NamedTuple):
     """Tiles written together in a text, with the position of each."""
 
     tiles: tuple[Tile, ...]

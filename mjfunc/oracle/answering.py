@@ -11,9 +11,9 @@ from mjfunc.json.values import VERSION, Json, read_choice, read_choices, read_js
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.parsing import parse
+from mjfunc.oracle import PRESET, RIICHI, RULES
 from mjfunc.oracle.fields import BadRequest, read_option
 from mjfunc.oracle.operations import OPERATIONS, Arguments, Operation
-from mjfunc.oracle.relevant_options import PRESET, RIICHI, RULES
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from mjfunc.functional import Memory
 from mjfunc.json.encoding import encode_complete, encode_decomposition, encode_shanten, encode_wait, text
 from mjfunc.json.values import write_json
-from mjfunc.memory import Memory
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
 from mjfunc.model.forms import Form
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 
     from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
 
-Part: TypeAlias = Block | Pair | Meld
+_Part: TypeAlias = Block | Pair | Meld
 
 _TEXTS: Final = 1 << 12
 _KINDS: Final = tuple(write_json(text(kind)) for kind in KINDS)
 _UNSEEN: Final = tuple(tuple(f"{kind}:{unseen}" for unseen in range(COPIES + 1)) for kind in _KINDS)
 """How many of each kind are unseen, by its number and by theirs."""
 
-PART_TEXTS: Final = Memory[Part, str](lambda part: write_json(text(part)), _TEXTS)
+PART_TEXTS: Final = Memory[_Part, str](lambda part: write_json(text(part)), _TEXTS)
 """A block, a pair or a meld as JSON."""
 _WAIT: Final = Memory[Wait, str](lambda wait: write_json(encode_wait(wait)), _TEXTS)
 _SHANTEN: Final = Memory[tuple[int | None, int | None, int | None], str](
@@ -74,7 +74,7 @@ def write_decomposition(decomposition: Complete | Ready) -> str:
             return write_json(encode_decomposition(decomposition))
 
 
-def _parts(parts: Sequence[Part]) -> str:
+def _parts(parts: Sequence[_Part]) -> str:
     return f"[{','.join(PART_TEXTS.each(parts))}]" if parts else "[]"
 
 

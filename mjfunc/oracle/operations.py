@@ -24,8 +24,8 @@ from mjfunc.json.encoding import (
 )
 from mjfunc.json.values import Json, write_json
 from mjfunc.model.choices import Choice, Word, choices_of
-from mjfunc.model.conventions import Conventions
-from mjfunc.model.hand import Hand
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS, Conventions
+from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.model.winds import WINDS, Wind, Winds
 from mjfunc.notation.text import read_tiles
@@ -38,7 +38,6 @@ from mjfunc.oracle.fast_writing import (
     write_waits,
 )
 from mjfunc.oracle.fields import read_tile
-from mjfunc.oracle.relevant_options import CONVENTIONS
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 
 if TYPE_CHECKING:
@@ -54,6 +53,12 @@ _DiscardResult: TypeAlias = tuple[int, tuple[Discard, ...]]
 """The shanten of a drawn hand, and its acceptance after each discard."""
 _Function: TypeAlias = Callable[[Hand, Arguments, Conventions], V]
 
+SIZES: Final = tuple(size for size in range(1, MOST_CONCEALED + 1) if size % 3)
+"""The numbers of concealed tiles that hands can have."""
+WAITING: Final = SIZES[::2]
+DRAWN: Final = SIZES[1::2]
+_WITH_QUADS: Final = "or with quads among the concealed tiles"
+
 
 def _names_of(operation: Operation) -> frozenset[str]:
     return frozenset((*(choice.option for choice in operation.conventions), *operation.options, *operation.tiles))
@@ -66,6 +71,10 @@ class Operation:
     answer: _Function[Mapping[str, Json]]
     write: _Function[str]
     """The same answer as the text of JSON."""
+    hands: str
+    """The hands that it answers, in words."""
+    sizes: tuple[int, ...] = SIZES
+    """The numbers of concealed tiles that these hands can have, without those of hands with quads."""
     conventions: tuple[Choice, ...] = ()
     """The conventions that can change the answer."""
     fields: Mapping[str, tuple[Word, ...]] = attrs.field(factory=dict[str, tuple[Word, ...]])
@@ -80,10 +89,11 @@ class Operation:
 
 def _operation(
     name: str,
+    hands: str,
     function: _Function[V],
     encode: Callable[[V], Mapping[str, Json]],
     write: Callable[[V], str] | None = None,
-    **more: Mapping[str, tuple[Word, ...]] | tuple[str, ...],
+    **more: Mapping[str, tuple[Word, ...]] | tuple[str, ...] | tuple[int, ...],
 ) -> tuple[str, Operation]:
     """Return an operation with its name; ``write`` is a faster way to write what ``encode`` returns."""
 
@@ -94,8 +104,8 @@ def _operation(
         result = function(hand, arguments, conventions)
         return write_json(encode(result)) if write is None else write(result)
 
-    relevant = tuple(choice for choice in choices_of(Conventions) if choice.name in CONVENTIONS.get(name, ()))
-    return name, Operation(answer, text, relevant, **cast("Any", more))
+    relevant = tuple(choice for choice in choices_of(Conventions) if choice.name in RELEVANT_CONVENTIONS.get(name, ()))
+    return name, Operation(answer, text, hands, conventions=relevant, **cast("Any", more))
 
 
 def _complete(hand: Hand, _: Arguments, conventions: Conventions) -> tuple[Form, ...]:
@@ -165,22 +175,32 @@ def _rules(*chosen: Word) -> ClassicalRules:
 
 OPERATIONS: Final[Mapping[str, Operation]] = dict(
     (
-        _operation("shanten", _shanten, encode_shanten, write_shanten),
-        _operation("acceptance", _acceptance, _encode_acceptance, _write_acceptance, tiles=("visible",)),
-        _operation("waits", _waits, encode_waits, write_waits),
-        _operation("complete", _complete, encode_complete, write_complete),
+        _operation("shanten", "of any size", _shanten, encode_shanten, write_shanten),
+        _operation(
+            "acceptance",
+            "waiting, or drawn: then after each discard",
+            _acceptance,
+            _encode_acceptance,
+            _write_acceptance,
+            tiles=("visible",),
+        ),
+        _operation("waits", "waiting", _waits, encode_waits, write_waits, sizes=WAITING),
+        _operation("complete", f"drawn, {_WITH_QUADS}", _complete, encode_complete, write_complete, sizes=DRAWN),
         _operation(
             "decompose",
+            f"of any size, {_WITH_QUADS}",
             _decompose,
             encode_decompositions,
             write_decompositions,
             options={"precedence": PRECEDENCES},
         ),
-        _operation("kan", _kan, _identity, fields={"draw": ()}),
+        _operation("kan", "closed and ready", _kan, _identity, sizes=WAITING, fields={"draw": ()}),
         _operation(
             "classical",
+            f"drawn, {_WITH_QUADS}",
             _classical,
             _identity,
+            sizes=DRAWN,
             fields={"own-wind": WINDS, "prevailing-wind": WINDS},
             options={rule.option: rule.choices for rule in CLASSICAL},
         ),

@@ -14,12 +14,11 @@ from mjfunc.fast.decompositions import why_waits
 from mjfunc.fast.hands import shanten_by_form
 from mjfunc.fast.nearest import nearest
 from mjfunc.fast.waits import waits
-from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.fields import mixture_of, result_of, results_of
-from mjfunc.model.nearest import NearestHand
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.shanten import Discard
+from mjfunc.model.witnesses import Cutting, NearestHand
 from mjfunc.practise.answers import (
     Way,
     is_partly_right,
@@ -49,9 +48,8 @@ from mjfunc.tiles.values import Value
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.model.cuttings import Cuttings
     from mjfunc.model.hand import Hand
-    from mjfunc.model.nearest import Nearest
+    from mjfunc.model.witnesses import Cuttings, Nearest
     from mjfunc.practise.answers import Claim
     from mjfunc.practise.values import Exercise
     from mjfunc.riichi.spec.scoring import Score

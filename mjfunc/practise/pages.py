@@ -9,10 +9,9 @@ from mjfunc import draw
 from mjfunc.draw.page import SMALL, Drawings, page, section, words
 from mjfunc.explain.hand_pictures import witness_picture
 from mjfunc.model.choices import chosen
-from mjfunc.model.cuttings import Cutting
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.nearest import NearestHand
 from mjfunc.model.shanten import Discard
+from mjfunc.model.witnesses import Cutting, NearestHand
 from mjfunc.practise.judgement import answer, check_exercise, reasons
 from mjfunc.practise.values import DecomposeExercise, ScoreExercise, exercise_indicators
 from mjfunc.riichi.values.reading import Reading

@@ -11,8 +11,16 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, is_played
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
-from mjfunc.model.outlook import COMPLETE, DiscardOutlook, Draw, Outlook
-from mjfunc.model.shanten import DISCARD_ORDERS, Acceptance, Discard, DiscardOrder
+from mjfunc.model.shanten import (
+    COMPLETE,
+    DISCARD_ORDERS,
+    Acceptance,
+    Discard,
+    DiscardOrder,
+    DiscardOutlook,
+    Draw,
+    Outlook,
+)
 from mjfunc.spec.shanten import shanten_of_counts
 from mjfunc.spec.waits import available_copies, copies_in_melds, used_copies
 from mjfunc.tiles.counts import Counts, add, check_copies, counts_of, number_of, subtract

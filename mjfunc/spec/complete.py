@@ -17,9 +17,9 @@ from mjfunc.model.decompositions import (
     CompleteRegular,
     CompleteSevenPairs,
     CompleteThirteenOrphans,
+    mark_complete,
 )
 from mjfunc.model.hand import MOST_BLOCKS, HandWithQuads, check_drawn, check_hand
-from mjfunc.model.red_fives import mark_complete
 from mjfunc.tiles.counts import Counts, number_of, total
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit

@@ -15,9 +15,8 @@ import attrs
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.cuttings import Cutting, CuttingPart, Cuttings, Shape, ShapeName
 from mjfunc.model.hand import check_hand
-from mjfunc.model.nearest import check_limit
+from mjfunc.model.witnesses import Cutting, CuttingPart, Cuttings, Shape, ShapeName, check_limit
 from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, RED_OF
 

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, check_conventions, check_players
-from mjfunc.model.decompositions import Ready, ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, Wait
+from mjfunc.model.decompositions import Ready, ReadyRegular, ReadySevenPairs, ReadyThirteenOrphans, Wait, mark_ready
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand, check_waiting
-from mjfunc.model.red_fives import mark_ready
 from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.waits import is_live, used_copies
 from mjfunc.tiles.counts import number_of

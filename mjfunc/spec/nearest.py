@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import check_hand
-from mjfunc.model.nearest import Nearest, NearestHand, check_limit
+from mjfunc.model.witnesses import Nearest, NearestHand, check_limit
 from mjfunc.spec.shanten import forms_of_hand
 from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import contains, counts_of, flat, in_suits, number_of, tiles_of

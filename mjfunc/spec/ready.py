@@ -24,11 +24,12 @@ from mjfunc.model.decompositions import (
     check_complete,
     check_decomposition,
     check_ready,
+    mark_complete,
+    mark_ready,
 )
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import NO_REDS, Hand, check_hand, check_waiting, reds_of
 from mjfunc.model.reasons import WaitReason
-from mjfunc.model.red_fives import mark_complete, mark_ready
 from mjfunc.spec.complete import Precedence, all_forms, choose_forms
 from mjfunc.spec.waits import is_live, used_copies
 from mjfunc.tiles.counts import Counts, add, counts_of, number_of

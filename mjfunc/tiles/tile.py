@@ -9,9 +9,8 @@ from typing import ClassVar, Final, cast
 import attrs
 
 from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, shown, wrong_class
-from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.ordered_enum import Listed
-from mjfunc.tiles.values import TextValue
+from mjfunc.tiles.values import Pictured, TextValue
 
 
 class Suit(Listed):

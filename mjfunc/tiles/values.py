@@ -1,9 +1,11 @@
-"""Values: how the frozen classes of this package write themselves as Python."""
+"""The base classes of frozen values: how they write themselves as Python, and how notebooks show them."""
 
 from __future__ import annotations
 
+import sys
+from importlib import import_module
 from itertools import groupby
-from typing import TYPE_CHECKING, ClassVar, Final, Self, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeVar, cast
 
 import attrs
 
@@ -39,7 +41,8 @@ class Value:
         if 0 < len(text) <= MOST_CHARACTERS:
             return text
         name = type(self).__name__
-        line, room = _first_line(self._summary()), MOST_CHARACTERS - len(f"<{name} >")
+        line = _first_line(self._summary() or text[len(name) + 1 : -1])
+        room = MOST_CHARACTERS - len(f"<{name} >")
         return f"<{name} {line if len(line) <= room else line[: room - 3] + '...'}>"
 
     def __dir__(self) -> Iterable[str]:
@@ -47,10 +50,8 @@ class Value:
         return [name for name in super().__dir__() if name not in self._internal]
 
     def _summary(self) -> str:
-        """The line about a value whose expression is long: the first that it writes, or the fields."""
-        return (
-            expression(self)[len(type(self).__name__) + 1 : -1] if type(self).__str__ is object.__str__ else str(self)
-        )
+        """Return a text whose first line is about the value; an empty one if only its fields are."""
+        return "" if type(self).__str__ is object.__str__ else str(self)
 
 
 class TextValue(Value):
@@ -121,3 +122,64 @@ def _tiles(tiles: Iterable[object]) -> str:
 def _first_line(text: str) -> str:
     """The first line of a text, with single spaces."""
     return " ".join(text.partition("\n")[0].split())
+
+
+T = TypeVar("T")
+
+
+class Views(Protocol):
+    """A module that shows values in notebooks."""
+
+    def svg_of(self, value: object, /) -> str:
+        """Return a value as a picture in SVG."""
+        ...
+
+    def html_of(self, value: object, /) -> str:
+        """Return a value as HTML."""
+        ...
+
+
+class Pictured(Value):
+    """A value that a notebook shows as a picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        """Return the picture for IPython."""
+        return _views().svg_of(self)
+
+
+class Tabled(Value):
+    """A value that a notebook shows as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        """Return the table for IPython."""
+        return _views().html_of(self)
+
+
+class PicturedTuple(tuple[T, ...]):
+    """A tuple of values that a notebook shows as their pictures, or else as their tables."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str | None:
+        """Return the pictures for IPython; None unless every value has one."""
+        return _views().svg_of(self) if _are_all(self, Pictured) else None
+
+    def _repr_html_(self) -> str | None:
+        """Return the tables for IPython; None if there are pictures, and unless every value has a table."""
+        if _are_all(self, Pictured) or not _are_all(self, Tabled):
+            return None
+        return "\n".join(map(_views().html_of, self))
+
+
+def _are_all(values: tuple[object, ...], shown: type) -> bool:
+    return bool(values) and all(isinstance(value, shown) for value in values)
+
+
+def _views() -> Views:
+    # The root package is loaded before its modules, and may name the views because it is above them.
+    root, _, _ = __name__.partition(".")
+    return cast("Views", import_module(sys.modules[root].VIEWS))

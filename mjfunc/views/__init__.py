@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.tiles.notebook import Views
+    from mjfunc.tiles.values import Views
 
 _MODULES: Final[Mapping[str, str]] = {
     "census": "mjfunc.views.counts",

@@ -24,14 +24,12 @@ from mjfunc.draw.svg_writer import svg
 from mjfunc.draw.traces import trace_picture
 from mjfunc.fallback.machine import State
 from mjfunc.model.blocks import Block, Meld, Pair
-from mjfunc.model.cuttings import Cutting, Cuttings, Shape
 from mjfunc.model.decompositions import Complete, Ready, Wait
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
-from mjfunc.model.nearest import Nearest, NearestHand
-from mjfunc.model.outlook import DiscardOutlook, Outlook
 from mjfunc.model.reasons import KanReason, WaitReason
-from mjfunc.model.shanten import Acceptance, Discard, ShantenByForm
+from mjfunc.model.shanten import Acceptance, Discard, DiscardOutlook, Outlook, ShantenByForm
+from mjfunc.model.witnesses import Cutting, Cuttings, Nearest, NearestHand, Shape
 from mjfunc.tiles.errors import counted
 from mjfunc.tiles.tile import Tile
 

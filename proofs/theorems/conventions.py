@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from mjfunc.model.blocks import Block, BlockShape, Meld
-from mjfunc.model.conventions import DEFINITIONS, EXHAUSTED, FORMS, PLAYERS, SEVEN_PAIRS, Conventions, FormName
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import FORMS, Conventions, FormName
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, ShantenByForm
 from mjfunc.spec.ready import combined_wait
@@ -26,15 +27,11 @@ if TYPE_CHECKING:
 
 Chosen: TypeAlias = tuple[Hand, Conventions]
 SUBSETS: Final = tuple(forms for number in (3, 2, 1) for forms in combinations(FORMS, number))
+_FIELDS: Final = {choice.name: SUBSETS if choice.is_several else choice.choices for choice in choices_of(Conventions)}
 EVERY: Final = tuple(
-    Conventions(definition=definition, melds=melds, seven_pairs=rule, players=players, exhausted=exhausted, forms=forms)
-    for definition in DEFINITIONS
-    for melds in ("held", "ignored")
-    for rule in SEVEN_PAIRS
-    for players in PLAYERS
-    for exhausted in EXHAUSTED
-    for forms in SUBSETS
+    Conventions(**cast("Any", dict(zip(_FIELDS, chosen, strict=True)))) for chosen in product(*_FIELDS.values())
 )
+"""All combinations of all choices."""
 HELD: Final = (KINDS[0], *KINDS[9:12])
 """1m, and 1p to 3p."""
 MELDS: Final = (

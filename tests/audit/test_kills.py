@@ -55,7 +55,7 @@ def test_processes_find_what_one_process_finds() -> None:
     plan = AuditPlan(suites=(SUITES["random"],), chosen=chosen, terms=Terms(number=60, tiles=4), command=(start.name,))
     before = {*children(os.getpid())}
     found, came = audit_in_shards(start.start(), plan, start, Local(1), size=40)
-    assert (2, True) == (came.done, came.is_whole)
+    assert (2, True) == (came.finished, came.is_whole)
     assert audit([start.start()], plan).findings == found.findings
     left = {*children(os.getpid())} - before
     assert [] == [one for one in left if "spawn_main" in command(one)]

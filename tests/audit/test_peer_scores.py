@@ -22,8 +22,8 @@ from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.peers.wins import DOUBLE, FOUR_FIVES, tile_ids
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics.options import options_of_rules
-from mjfunc.audit.topics.wins.answers import right_score
-from mjfunc.audit.topics.wins.probes import WRITTEN
+from mjfunc.audit.topics.win_answers import right_score
+from mjfunc.audit.topics.win_probes import WRITTEN
 from mjfunc.notation.text import read_tiles
 from mjfunc.oracle.wins import read_rules
 from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN

@@ -240,7 +240,7 @@ def test_a_program_that_was_ended_starts_again() -> None:
 def test_few_are_on_their_way_at_once() -> None:
     """Each shard once; all workers have one to do, and the next."""
     engine = Here()
-    assert (SHARDS, SHARDS, True) == ((came := ran(engine)[1]).done, came.number, came.is_whole)
+    assert (SHARDS, SHARDS, True) == ((came := ran(engine)[1]).finished, came.number, came.is_whole)
     assert SHARDS == len(engine.submitted) == len({*engine.submitted})
     assert (1, [True]) == (engine.executors, engine.ended)
 
@@ -270,7 +270,7 @@ def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: AuditResult, at
 
     first, rest = Here(interrupt), Here()
     audited, came = ran(first, tmp_path / "state")
-    assert (at, SHARDS, False) == (came.done, came.number, came.is_whole)
+    assert (at, SHARDS, False) == (came.finished, came.number, came.is_whole)
     assert not audited.is_good
     assert audited.findings.whole.total == sum(one.asked for one in audited.asked) < 156
     again, whole = ran(rest, tmp_path / "state")
@@ -291,7 +291,7 @@ def test_a_second_interrupt_waits_for_nothing(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(coordinator, "SimpleQueue", Interrupted)
     engine = Here()
-    assert 0 == ran(engine)[1].done
+    assert 0 == ran(engine)[1].finished
     assert (4, [False]) == (len(engine.submitted), engine.ended)
 
 
@@ -319,7 +319,7 @@ def test_that_there_are_no_workers_is_told(monkeypatch: pytest.MonkeyPatch, seco
 
     monkeypatch.setattr(coordinator, "_POLL", 0.001)
     monkeypatch.setattr(coordinator, "_NO_WORKERS", seconds)
-    assert 0 == ran(engine, warn=told.append, progress=interrupt)[1].done
+    assert 0 == ran(engine, warn=told.append, progress=interrupt)[1].finished
     assert ["there are no workers; the run waits for one, or for an interrupt"] * times == told
     assert (3, 4, [False]) == (len(seen), len(engine.submitted), engine.ended)
 
@@ -350,7 +350,7 @@ def test_a_shard_that_kills_its_worker_is_told() -> None:
     audited, came = ran(engine)
     sentence = "places 30 to 40 of shanten in random: the worker died 3 times"
     assert (Incident(sentence),) == audited.incidents
-    assert (SHARDS - 1, False) == (came.done, came.is_whole)
+    assert (SHARDS - 1, False) == (came.finished, came.is_whole)
     assert SHARDS + 3 == len(engine.submitted)
     assert not audited.is_good
     assert [85, 61] == [one.asked for one in audited.asked]
@@ -901,7 +901,7 @@ def test_a_program_that_is_given_up_is_asked_no_more(monkeypatch: pytest.MonkeyP
     engine = Here()
     audited, came = ran(engine, tmp_path)
     assert not came.is_whole
-    assert came.done == len([*(tmp_path / "shards").rglob("*.json")]) == len(engine.submitted) - 1
+    assert came.finished == len([*(tmp_path / "shards").rglob("*.json")]) == len(engine.submitted) - 1
     assert audited.findings.whole.total == 10 * len(engine.submitted) < 156
     assert not shard_file(tmp_path, 5).exists()
 

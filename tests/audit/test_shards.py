@@ -19,7 +19,6 @@ from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.scale import shards as shards_module
-from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.shards import (
     MOST_INCIDENTS,
     RunningTotal,
@@ -33,7 +32,7 @@ from mjfunc.audit.scale.shards import (
     shard_questions,
     shards,
 )
-from mjfunc.audit.scale.state import canonical_json
+from mjfunc.audit.scale.state import Damaged, canonical_json, decode, encode
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.model.conventions import Conventions
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.questions import Named, Questions
-    from mjfunc.json.values import Json
 
 THREE: Final = Conventions(definition="cut", players=3)
 TERMS: Final = (Terms(number=70_000), Terms(number=70_000, tiles=7, classes=True), Terms(tiles=4, conventions=THREE))
@@ -259,39 +257,48 @@ def test_the_digest_is_of_places_and_questions() -> None:
     assert (ShardVerdict(digest=(1 << 256) - 1) + ShardVerdict(digest=2)).sha256 == f"{1:064x}"
 
 
-GOOD: Final[dict[str, Json]] = {
-    **{name: [] for name in ("findings", "incidents", "known", "wholly", "in-part")},
-    "shards": 1,
-    "digest": "0",
-    "microseconds": 1,
+GOOD: Final[dict[str, Any]] = {
+    **{name: [] for name in ("incidents", "known", "wholly", "in_part")},
+    **dict.fromkeys(("shards", "digest", "microseconds"), 1),
+    "findings": {"tallies": []},
 }
-ASKED: Final[Json] = ["waits", "1m", [], []]
+QUESTION: Final[dict[str, Any]] = {"op": "waits", "hand": "1m", "fields": [], "options": []}
+WRONG: Final[dict[str, Any]] = {"question": QUESTION, "expected": "1", "got": "2", "outcome": "wrong", "known": ""}
+
+
+def with_tally(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  # any value of JSON
+    """The findings with one tally."""
+    return {"findings": {"tallies": [[["all", "waits"], {"numbers": [], "kept": [], "known": [], **changed}]]}}
 
 
 @pytest.mark.parametrize(
     "changed",
     [
         {"shards": "1"},
+        {"shards": True},
         {"digest": "g"},
         {"known": [1]},
-        {"incidents": [["a", "b", 1]]},
-        {"findings": [["all", "waits"]]},
-        {"findings": [["all", "waits", {"numbers": [["good", 1]], "kept": [], "known": []}]]},
-        {"findings": [["all", "waits", {"numbers": [["passed", "1"]], "kept": [], "known": []}]]},
+        {"more": 1},
+        {"incidents": [{"sentence": "a", "hand": "b", "is_killed": 1}]},
+        {"findings": {"tallies": [["all", "waits"]]}},
+        {"findings": {"tallies": [[["all", "waits", "more"], {"numbers": [], "kept": [], "known": []}]]}},
+        with_tally(numbers=[["good", 1]]),
+        with_tally(numbers=[["passed", "1"]]),
         *(
-            {"findings": [["all", "waits", {"numbers": [], "kept": [kept], "known": []}]]}
+            with_tally(kept=[kept])
             for kept in (
-                [],
-                [ASKED, ["result", "1"], ["result", 1], "wrong", ""],
-                [ASKED, ["result", "1"], ["fault", "bored", ""], "wrong", ""],
-                [["waits", "1m", [["draw"]], []], ["result", "1"], ["result", "1"], "wrong", ""],
+                ["wrong"],
+                {**WRONG, "got": 1},
+                {**WRONG, "got": {"trouble": "bored", "detail": ""}},
+                {**WRONG, "got": {"partial": "1", "is-score": 1}},
+                {**WRONG, "question": {**QUESTION, "fields": [["draw"]]}},
             )
         ),
     ],
 )
 def test_what_is_not_a_verdict_is_refused(changed: dict[str, Any]) -> None:
     """As soon as one value is of another sort."""
-    assert 1 == decode(GOOD).shards
+    assert 1 == decode({**GOOD, **with_tally(kept=[WRONG])}).shards
     with pytest.raises(ValueError):  # noqa: PT011  # of a number, a word or the whole
         decode({**GOOD, **changed})
     with pytest.raises(Damaged):

@@ -25,13 +25,12 @@ from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinat
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.hands import by_oracle
 from mjfunc.audit.topics.options import options_of
-from mjfunc.audit.topics.wins.answers import compared
+from mjfunc.audit.topics.win_answers import compared
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.choices import choices_of
-from mjfunc.model.conventions import DEFAULT, DEFINITIONS, FORMS
-from mjfunc.oracle.relevant_options import CONVENTIONS
+from mjfunc.model.conventions import DEFAULT, DEFINITIONS, FORMS, RELEVANT_CONVENTIONS
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
@@ -218,8 +217,12 @@ def test_kinds_of_melds() -> None:
 
 
 NEVER: Final = {
-    *((op, "seven_pairs", ("distinct", "pairs-only")) for op in ("waits", "complete", "decompose", "kan")),
-    *((op, "players", (4, 3)) for op in ("waits", "complete", "decompose", "kan")),
+    *(
+        never
+        for op, names in RELEVANT_CONVENTIONS.items()
+        for never in ((op, "seven_pairs", ("distinct", "pairs-only")), (op, "players", (4, 3)))
+        if "definition" not in names
+    ),
     *(
         ("kan", "forms", pair)
         for pair in combinations([forms for n in (3, 2, 1) for forms in combinations(FORMS, n)], 2)
@@ -234,7 +237,7 @@ def test_conventions_make_a_difference() -> None:
     offered: dict[str, tuple[Any, ...]] = {choice.name: choice.choices for choice in choices_of(Conventions)}
     offered["forms"] = tuple(forms for n in (3, 2, 1) for forms in combinations(FORMS, n))
     seen = 0
-    for op, names in CONVENTIONS.items():
+    for op, names in RELEVANT_CONVENTIONS.items():
         for name in names:
             answers = {choice: answers_of(op, {name: choice}) for choice in offered[name]}
             for pair in combinations(offered[name], 2):

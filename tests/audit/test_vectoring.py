@@ -18,9 +18,8 @@ from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.options import options_of
 from mjfunc.audit.vectors import files
-from mjfunc.audit.vectors.files import vectors
+from mjfunc.audit.vectors.files import SCHEMA_FILE, vector_schema, vectors
 from mjfunc.audit.vectors.plain_lines import plain_question, right_line
-from mjfunc.audit.vectors.schema import SCHEMA_FILE, vector_schema
 from mjfunc.cli import vectors as vectors_command
 from mjfunc.cli.commands import commands
 from mjfunc.json.values import LONGEST

@@ -34,23 +34,22 @@ from mjfunc.audit.reports.messages import facts
 from mjfunc.audit.reports.messages import question_text as said_of
 from mjfunc.audit.reports.page import audit_page
 from mjfunc.audit.reports.terminal import summary
-from mjfunc.audit.scale.codecs import Damaged, decode, encode
 from mjfunc.audit.scale.shards import ShardVerdict
+from mjfunc.audit.scale.state import Damaged, decode, encode
 from mjfunc.audit.subjects.functions import Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import expected, probes, topic_of
+from mjfunc.audit.topics import win_probes as wins_pool
 from mjfunc.audit.topics.hands import by_oracle
 from mjfunc.audit.topics.options import options_of, rules_of, sent_options
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
-from mjfunc.audit.topics.wins import probes as wins_pool
-from mjfunc.audit.topics.wins.answers import COMPARED, breakdown, breakdown_fields, compared, right_score
-from mjfunc.audit.topics.wins.fields import fields_of
-from mjfunc.audit.topics.wins.probes import WRITTEN
-from mjfunc.audit.topics.wins.sampling import win_at
-from mjfunc.audit.topics.wins.shrinking import smaller_wins
-from mjfunc.audit.topics.wins.topic import IGNORED_FIELDS
+from mjfunc.audit.topics.win_answers import COMPARED, breakdown, breakdown_fields, compared, fields_of, right_score
+from mjfunc.audit.topics.win_probes import WRITTEN
+from mjfunc.audit.topics.win_sampling import win_at
+from mjfunc.audit.topics.win_shrinking import smaller_wins
+from mjfunc.audit.topics.wins import IGNORED_FIELDS
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli import audit_runs
 from mjfunc.cli.commands import commands

@@ -21,8 +21,7 @@ from mjfunc.audit.peers.peer import node_modules
 from mjfunc.audit.peers.protocol import answer
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.peers.wins import DOUBLE
-from mjfunc.audit.topics.wins.answers import right_score
-from mjfunc.audit.topics.wins.fields import fields_of
+from mjfunc.audit.topics.win_answers import fields_of, right_score
 from mjfunc.riichi import Rules, interpretations, readings
 from mjfunc.riichi.encoding import NO_YAKU
 from mjfunc.riichi.spec.block_yaku import starts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
@@ -25,9 +26,9 @@ from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
 from mjfunc.cli.commands import COMMANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.oracle import RIICHI
 from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.relevant_options import RIICHI
 from mjfunc.practise import EXERCISES
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError, counted
@@ -42,17 +43,6 @@ if TYPE_CHECKING:
     from mjfunc.model.choices import Choice, Word
 
 ROOT: Final = Path(__file__).parents[2]
-
-OF_A_HAND: Final = {
-    "shanten": "of any size",
-    "acceptance": "waiting, or drawn: then after each discard",
-    "waits": "waiting",
-    "complete": "drawn, or with quads among the concealed tiles",
-    "decompose": "of any size, or with quads among the concealed tiles",
-    "kan": "closed and ready",
-    "classical": "drawn, or with quads among the concealed tiles",
-}
-"""What hands an operation is about."""
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
@@ -92,7 +82,7 @@ def operations() -> list[str]:
     rows = [
         (
             code([op]),
-            OF_A_HAND[op],
+            operation.hands,
             "; ".join(code([name]) if not words else f"`{name}`: {as_json(words)}" for name, words in fields),
             code(choice.option for choice in operation.conventions),
             "; ".join(
@@ -299,8 +289,12 @@ def every_command() -> Iterator[str]:
 
 
 def _help(name: str) -> list[str]:
-    said = mjfunc([*name.split(), "--help"])
-    return [f"### mjfunc {name}", "", "```text", *said, "```", ""]
+    text = "\n".join(mjfunc([*name.split(), "--help"]))
+    # Many commands have these options. The page of conventions explains them.
+    text = re.sub(
+        r"(?<=^Conventions:\n)(  .*\n?)+", "  Described on the page of conventions.\n", text, flags=re.MULTILINE
+    )
+    return [f"### mjfunc {name}", "", "```text", *text.rstrip().split("\n"), "```", ""]
 
 
 def layout() -> list[str]:

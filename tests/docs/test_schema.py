@@ -20,8 +20,8 @@ from mjfunc.classical.sets import points
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.winds import WINDS, Winds
 from mjfunc.notation.text import read_tiles
+from mjfunc.oracle import RIICHI, RULES
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.relevant_options import RIICHI, RULES
 from mjfunc.riichi import CHOICES as RIICHI_CHOICES
 from mjfunc.riichi import PRESETS
 from mjfunc.tiles.errors import BadMeld, BadNotation

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, combinations_with_replacement, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 import pytest
@@ -30,8 +30,8 @@ from mjfunc import (
 )
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS
+from mjfunc.model.decompositions import mark_complete
 from mjfunc.model.hand import NO_REDS
-from mjfunc.model.red_fives import mark_complete
 from mjfunc.spec import acceptance, complete, direct, kan, shanten, waits
 from mjfunc.spec import ready as spec_ready
 from mjfunc.tiles.counts import add, counts_of, flat, number_of, subtract
@@ -41,24 +41,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 SUBSETS: Final = tuple(forms for number in (3, 2, 1) for forms in combinations(FORMS, number))
+_FIELDS: Final = {choice.name: SUBSETS if choice.is_several else choice.choices for choice in choices_of(Conventions)}
 EVERY: Final = tuple(
-    Conventions(definition=definition, melds=melds, seven_pairs=rule, players=players, exhausted=exhausted, forms=forms)
-    for definition in ("exchange", "cut")
-    for melds in ("held", "ignored")
-    for rule in ("distinct", "quads", "pairs-only")
-    for players in (4, 3)
-    for exhausted in ("not-ready", "ready")
-    for forms in SUBSETS
+    Conventions(**cast("Any", dict(zip(_FIELDS, chosen, strict=True)))) for chosen in product(*_FIELDS.values())
 )
 conventions = st.sampled_from(EVERY)
-
-
-def test_every_convention_is_here() -> None:
-    """As many as the choices of each field give, the forms in every choice of at least one."""
-    number = 1
-    for choice in choices_of(Conventions):
-        number *= 2 ** len(choice.choices) - 1 if choice.is_several else len(choice.choices)
-    assert 2 * 2 * 3 * 2 * 2 * 7 == number == len(set(EVERY))
 
 
 def fitting(hand: Hand, chosen: Conventions) -> Conventions:

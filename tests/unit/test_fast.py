@@ -26,8 +26,7 @@ from mjfunc import (
 from mjfunc.fast.distances import DistanceTables
 from mjfunc.fast.suit_pieces import READY
 from mjfunc.fast.suit_tables import features_of_kinds, features_of_suit, features_of_suits, held_kinds
-from mjfunc.functional import remember
-from mjfunc.memory import Memory, lasting
+from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.suit_offsets import counts_at
 from mjfunc.spec import complete

@@ -12,13 +12,14 @@ import pytest
 from mjfunc import Conventions
 from mjfunc.json.values import LONGEST
 from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import FORMS
 from mjfunc.oracle import loop
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.loop import serve
+from mjfunc.oracle.operations import OPERATIONS
+from tests.unit.option_examples import EXAMPLES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from mjfunc.json.values import Json
 
 
@@ -61,12 +62,7 @@ def test_start() -> None:
             "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical", "riichi"],
             "batches": True,
             "conventions": {
-                "definition": "exchange",
-                "melds": "held",
-                "seven-pairs": "distinct",
-                "players": 4,
-                "exhausted": "not-ready",
-                "forms": ["regular", "seven-pairs", "thirteen-orphans"],
+                **{option: [*FORMS] if choice.is_several else choice.default for option, choice in CONVENTIONS.items()},
                 "precedence": "all",
                 "assignment": "best",
                 "consistency": "best",
@@ -162,56 +158,33 @@ def test_waits() -> None:
     assert "bad-size" == ask("waits", "11m")
 
 
-CHANGED: Final[Mapping[tuple[str, str], tuple[str, Json]]] = {
-    ("shanten", "definition"): ("123456789m1111p", "cut"),
-    ("shanten", "melds"): ("13m456p789s11z (2222m)", "ignored"),
-    ("shanten", "seven-pairs"): ("1188m288p055s111z", "quads"),
-    ("shanten", "players"): ("1111m111122233z", 3),
-    ("shanten", "forms"): ("123m456p789s1122z", ["seven-pairs"]),
-    ("acceptance", "definition"): ("123456789m1111p", "cut"),
-    ("acceptance", "melds"): ("13m456p789s11z (2222m)", "ignored"),
-    ("acceptance", "seven-pairs"): ("1188m288p055s111z", "quads"),
-    ("acceptance", "players"): ("1111m111122233z", 3),
-    ("acceptance", "forms"): ("1122334455667m", ["seven-pairs"]),
-    ("waits", "melds"): ("1m (111m)", "ignored"),
-    ("waits", "seven-pairs"): ("1111m22m33m44m55m6z", "quads"),
-    ("waits", "players"): ("5m", 3),
-    ("waits", "exhausted"): ("1111m", "ready"),
-    ("waits", "forms"): ("1122334455667m", ["seven-pairs"]),
-    ("complete", "seven-pairs"): ("1111m22m33m44m55m66z", "quads"),
-    ("complete", "players"): ("55m", 3),
-    ("complete", "forms"): ("22334455667788p", ["regular"]),
-    ("decompose", "melds"): ("1m (111m)", "ignored"),
-    ("decompose", "seven-pairs"): ("1111m22m33m44m55m66z", "quads"),
-    ("decompose", "players"): ("55m", 3),
-    ("decompose", "exhausted"): ("1111m", "ready"),
-    ("decompose", "forms"): ("22334455667788p", ["seven-pairs"]),
-    ("kan", "melds"): ("111m23p11z [1111p] [4444p]", "ignored"),
-    ("kan", "seven-pairs"): ("111m2233p4455s66z", "quads"),
-    ("kan", "players"): ("111m5m", 3),
-    ("kan", "exhausted"): ("111m23p11z [1111p] [4444p]", "ready"),
-    ("kan", "forms"): ("111m2z", ["seven-pairs"]),
+CONVENTIONS: Final = {choice.option: choice for choice in choices_of(Conventions)}
+CHANGED: Final = {
+    (op, option): example
+    for op in OPERATIONS
+    for example in EXAMPLES.get(op, ())
+    if (option := example.option.removeprefix("--")) in CONVENTIONS
 }
-"""For each operation and each convention that it takes, a hand about which a choice says something else."""
+"""For each operation and each convention that it takes, a hand of which a choice changes the answer."""
 
 
-@pytest.mark.parametrize("op", ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical"])
-@pytest.mark.parametrize("option", ["definition", "melds", "seven-pairs", "players", "exhausted", "forms"])
+@pytest.mark.parametrize("op", [*OPERATIONS])
+@pytest.mark.parametrize("option", [*CONVENTIONS])
 def test_every_convention_of_every_operation(op: str, option: str) -> None:
     """It changes an answer, or is refused."""
-    fields: Mapping[str, str] = {
-        "kan": {"draw": "1m"},
-        "classical": {"own-wind": "E", "prevailing-wind": "E"},
-    }.get(op, {})
-    if (op, option) not in CHANGED:
-        (usual,) = (choice.default for choice in choices_of(Conventions) if choice.option == option)
-        assert "bad-option" == ask(op, "11m", options={option: usual}, **fields)
+    choice, fields = CONVENTIONS[option], {"own-wind": "E", "prevailing-wind": "E"} if op == "classical" else {}
+    if option not in {known.option for known in OPERATIONS[op].conventions}:
+        fields |= {"draw": "1m"} if op == "kan" else {}
+        assert "bad-option" == ask(op, "11m", options={option: choice.default}, **fields)
         return
-    hand, choice = CHANGED[op, option]
-    asked = ask(op, hand, options={option: choice}, **fields)
-    assert asked != ask(op, hand, **fields)
-    is_refused = (op, option) == ("kan", "forms") or (option == "players" and "5" in hand)
-    assert is_refused == isinstance(asked, str)
+    example = CHANGED[op, option]
+    words = example.arguments.split()
+    others = {name.removeprefix("--"): word for name, word in zip(words[::2], words[1::2], strict=True)}
+    fields |= {"draw": others.pop("draw")} if op == "kan" else {}
+    value = example.words.split()[1]
+    read: Json = value.split(",") if choice.is_several else int(value) if value.isdigit() else value
+    usual = ask(op, example.hand, options={**others}, **fields)
+    assert usual != ask(op, example.hand, options={**others, option: read}, **fields)
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ from mjfunc.cli import practise
 from mjfunc.cli.commands import commands
 from mjfunc.draw import Terminal, tiles_text
 from mjfunc.model.conventions import DEFAULT, DEFINITIONS, EXHAUSTED, FORMS, PLAYERS, SEVEN_PAIRS
-from mjfunc.model.cuttings import Cutting
+from mjfunc.model.witnesses import Cutting
 from mjfunc.practise import (
     EXERCISES,
     MOST_EXERCISES,

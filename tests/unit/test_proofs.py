@@ -47,7 +47,7 @@ SLOW: Final = {"machines-on-small-suits", "acceptance-on-sample", "census-on-dec
 SLOW_TO_USE: Final = {
     *SLOW,
     *("complete-arrays", "ready-arrays", "seven-pairs-and-regular", "classical-scores", "classical-contexts"),
-    *("classical-rules", "ready-arrays-on-deck"),
+    *("classical-rules", "classical-mechanics", "ready-arrays-on-deck", "one-more-tile-beside"),
     *("cut-and-exchange", "samples", "ranks", "cover-and-suits", "suits-in-contexts", "automaton", "symmetry"),
     *("census-whole", "census-in-two-ways", "classical-three-suits"),
     *(theorem.name for theorem in THEOREMS if theorem.name.startswith("riichi-") and theorem.name != "riichi-payments"),

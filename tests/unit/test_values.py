@@ -590,7 +590,6 @@ VALUES: Final = (
     WAIT,
     *(way for found in MIXED for way in found),
     *decompose_ready(parse("00m77z")),
-    read_groups("0m (123m)")[1],
     shanten_by_form(parse("1m")),
     shanten_by_form(parse("123456789m1111p")),
     acceptance(parse("34p11z")),
@@ -612,7 +611,6 @@ VALUES: Final = (
 )
 NAMES: Final = {
     **{name: getattr(mjfunc, name) for name in mjfunc.__all__},
-    "Group": text.Group,
     "Conventions": conventions.Conventions,
     "Naming": naming.Naming,
 }
@@ -687,14 +685,14 @@ def test_a_frozen_mapping() -> None:
 
 
 def test_every_class_of_values_is_seen() -> None:
-    """All that the package offers, and the three others of these packages."""
+    """All that the package offers, and the class of namings."""
     offered: set[type[object]] = {
         value
         for name in mjfunc.__all__
         if isinstance(value := getattr(mjfunc, name), type) and not issubclass(value, Enum | MahjongError)
         if value.__module__.split(".")[1] in {"tiles", "notation", "model"}
     }
-    assert offered | {text.Group, naming.Naming} == {type(value) for value in VALUES}
+    assert offered | {naming.Naming} == {type(value) for value in VALUES}
     assert len(offered) > 12
 
 

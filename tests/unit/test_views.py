@@ -45,7 +45,7 @@ from mjfunc.explain import explain_score, explanation, explanation_page, score_p
 from mjfunc.fallback import start
 from mjfunc.riichi import readings, score
 from mjfunc.riichi.values.win_fields import UncheckedWin
-from mjfunc.tiles.notebook import Pictured, PicturedTuple, Tabled
+from mjfunc.tiles.values import Pictured, PicturedTuple, Tabled
 from mjfunc.views.hands import picture_of
 from mjfunc.views.scores import score_value_picture
 from tests.wins import read_win

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
+from mjfunc.functional import Memory
 from mjfunc.json.values import Json, read_json, show_json
-from mjfunc.memory import Memory
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.ordered_enum import Listed
 

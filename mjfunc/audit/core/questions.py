@@ -11,8 +11,8 @@ import attrs
 from mjfunc.audit.core.answers import canonical
 from mjfunc.batch.arrays import Rows
 from mjfunc.json.values import write_json
+from mjfunc.oracle import RIICHI
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.relevant_options import RIICHI
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -18,7 +18,7 @@ from mjfunc.audit.topics.topic import Change
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle import RULES
 from mjfunc.oracle.wins import FLAGS
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.tiles.errors import BadWin

@@ -99,7 +99,9 @@ def peer_result(peer: Peer, audited: AuditResult) -> PeerResult:
         asked=" ".join(chain.from_iterable(audited.run.options)),
         verdict=" ".join((f"{outcome(audited)}.", *(one.sentences for one in problems(audited)))).removesuffix("."),
         operations=tuple(_operation_result(op, each, smallest.get(op)) for op, each in tallies.items()),
-        answers_a_second=_one_digit(answered / audited.run.seconds),
+        answers_a_second=int(
+            float(f"{answered / audited.run.seconds:.1g}")
+        ),  # on a busy machine, more digits are noise
     )
 
 
@@ -124,11 +126,6 @@ def _smallest(verdict: Verdict, audited: AuditResult) -> SmallestMistake:
         got=got,
         why=reason(verdict, audited.diagnoses),
     )
-
-
-def _one_digit(rate: float) -> int:
-    """A rate rounded to one digit: on a busy machine, the others mean nothing."""
-    return int(float(f"{rate:.1g}"))
 
 
 def results_json(results: Sequence[PeerResult]) -> str:

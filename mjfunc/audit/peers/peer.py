@@ -17,7 +17,7 @@ import attrs
 from mjfunc.audit.peers.wins import Options, Scorer
 from mjfunc.json.values import Json
 from mjfunc.model.hand import Hand
-from mjfunc.oracle.relevant_options import RIICHI
+from mjfunc.oracle import RIICHI
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

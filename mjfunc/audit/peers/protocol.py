@@ -13,10 +13,10 @@ from mjfunc.json.encoding import encode_error
 from mjfunc.json.values import VERSION, Json, read_json, show_json, write_json
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.parsing import parse
+from mjfunc.oracle import RIICHI
 from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.loop import lines
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.relevant_options import RIICHI
 from mjfunc.oracle.streams import Patient, reader
 from mjfunc.oracle.wins import OPTIONS, read_win
 from mjfunc.riichi.encoding import NO_YAKU

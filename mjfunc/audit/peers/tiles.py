@@ -79,7 +79,7 @@ def unseen_copies(hand: Hand, kinds: Iterable[int]) -> Mapping[int, int]:
 def decompositions_result(hand: Hand, divisions: Iterable[Iterable[Iterable[int]]]) -> Mapping[str, Json]:
     """The decompositions, in order, of divisions into blocks and pairs that include the melds.
 
-    Each block or pair is given as the numbers of its kinds.
+    A block or pair is the numbers of its kinds.
     """
     found = sorted(_decomposition(hand, division) for division in divisions)
     return {"decompositions": [encode_decomposition(one) for one in found]}

@@ -11,6 +11,7 @@ import attrs
 from mjfunc.json.values import Json
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.values.rules import CHOICES, DOUBLE_YAKUMAN
+from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.riichi.values.wins import Win
 from mjfunc.riichi.values.yaku import YAKU
 from mjfunc.tiles.tile import COPIES, RED_FIVES, RED_OF
@@ -101,6 +102,23 @@ def yaku_name(names: Mapping[str, str], theirs: str) -> str:
     if theirs not in names:
         raise UnknownYaku(theirs)
     return names[theirs]
+
+
+def situation(win: Win) -> dict[str, bool]:
+    """How a hand was won, by the names that most packages use."""
+    is_first = win.first_turn and win.origin.is_tsumo
+    return {
+        "tsumo": win.origin.is_tsumo,
+        "riichi": win.riichi == "riichi",
+        "double_riichi": win.riichi == "double",
+        "ippatsu": win.ippatsu,
+        "haitei": win.origin is Origin.LAST_OF_WALL,
+        "houtei": win.origin is Origin.LAST_DISCARD,
+        "rinshan": win.origin is Origin.REPLACEMENT,
+        "chankan": win.origin is Origin.QUAD,
+        "tenhou": is_first and win.is_dealer,
+        "chiihou": is_first and not win.is_dealer,
+    }
 
 
 def wind_number(wind: Wind) -> int:

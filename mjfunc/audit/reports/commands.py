@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.options import sent_options
 from mjfunc.json.values import VERSION, write_json
-from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle import RULES
 from mjfunc.oracle.wins import FLAGS
 
 if TYPE_CHECKING:

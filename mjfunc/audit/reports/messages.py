@@ -86,7 +86,7 @@ def by_suite(audited: AuditResult) -> Iterator[tuple[str, Suite | None, tuple[Pa
 
 
 def is_passed(each: Sequence[PartResult]) -> bool:
-    """Whether all questions of these parts were asked and answered correctly."""
+    """Whether the program answered all questions of these parts correctly."""
     return all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in each)
 
 
@@ -109,7 +109,7 @@ def classes(part: PartResult, terms: Terms) -> str:
 
 
 def stands_for(part: PartResult, terms: Terms) -> int | None:
-    """The number of hands in the classes that were asked, or None if the questions are not classes."""
+    """The number of hands in the classes of a part, or None if its questions are not classes."""
     return represented_hands(part.op, terms) if part.suite == ALL.name and part.is_whole else None
 
 
@@ -242,7 +242,7 @@ def _bad(audited: AuditResult, op: str) -> int:
 
 
 def _is_kept(audited: AuditResult, op: str) -> bool:
-    """Whether every bad answer of an operation was kept, and so examined. Several may be to the same question."""
+    """Whether the diagnosis examined every bad answer of an operation; several may be to the same question."""
     kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings if of == op)
     return sum(of.outcome in _BAD for of in kept) == _bad(audited, op)
 

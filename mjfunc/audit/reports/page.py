@@ -286,7 +286,7 @@ def _select(name: str, label: str, choices: Mapping[str, int]) -> str:
 
 
 def words(text: str, style: str = "") -> str:
-    """Text as HTML, like ``mjfunc.draw.html_words``, in which no option is broken over two lines."""
+    """Text as HTML, like ``mjfunc.draw.page.words``, with each option on one line."""
     return _OPTION.sub(r'<span class="option">\g<0></span>', html_words(text, style))
 
 

@@ -77,17 +77,20 @@ class ShardedRun:
     """The result of running shards, perhaps not all of them."""
 
     ran: RunResult
-    done: int
-    """The number of finished shards."""
     number: int
     """The number of all shards."""
     verdict: ShardVerdict
     """The merged verdict, from which ``ran`` is made."""
 
     @property
+    def finished(self) -> int:
+        """The number of finished shards."""
+        return self.verdict.shards
+
+    @property
     def is_whole(self) -> bool:
         """Whether all shards are finished."""
-        return self.done == self.number
+        return self.finished == self.number
 
 
 def run_in_shards(
@@ -116,24 +119,21 @@ def run_in_shards(
     total, number = RunningTotal(), shard_count(work.chosen, work.terms, work.size)
     done = bytearray(number)
     if work.state:
-        for at, verdict in work.state.finished(_shards(work), warn):
+        for at, verdict in work.state.finished(shards(work.chosen, work.terms, work.size), warn):
             total.add(verdict)
             done[at] = True
-    run = _Run(work, engine, _Listeners(warn, progress), total)
-    run.run((at, shard) for at, shard in enumerate(_shards(work)) if not done[at])
+    every = enumerate(shards(work.chosen, work.terms, work.size))
+    with deferred() as signals:
+        run = _Run(work, engine, total, warn, progress)
+        run.run((_Item(at, shard) for at, shard in every if not done[at]), signals)
     verdict = total.verdict
-    ran = _result(work, verdict, is_whole=verdict.shards == number)
-    return ShardedRun(ran, verdict.shards, number, verdict)
+    return ShardedRun(_result(work, verdict, number), number, verdict)
 
 
-def _shards(work: Work) -> Iterator[Shard]:
-    return shards(work.chosen, work.terms, work.size)
-
-
-def _result(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> RunResult:
+def _result(work: Work, verdict: ShardVerdict, number: int) -> RunResult:
     return RunResult(
         verdict.findings,
-        tuple(_asked_parts(work, verdict, is_whole=is_whole)),
+        tuple(_asked_parts(work, verdict, is_whole=verdict.shards == number)),
         verdict.incidents,
         verdict.sha256,
         verdict.microseconds / 1e6,
@@ -154,21 +154,22 @@ def _asked_parts(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> Iterat
         yield PartCoverage(*key, number, asked)
 
 
-@attrs.frozen
-class _Listeners:
-    """The functions that a run calls for its user."""
-
-    warn: Callable[[str], None]
-    progress: Callable[[Progress], None]
-
-
 class _Run:
     """The shards in flight, and the verdicts so far."""
 
-    def __init__(self, work: Work, engine: Engine, listeners: _Listeners, total: RunningTotal) -> None:
+    def __init__(
+        self,
+        work: Work,
+        engine: Engine,
+        total: RunningTotal,
+        warn: Callable[[str], None],
+        progress: Callable[[Progress], None],
+    ) -> None:
         self._work: Final = work
         self._engine: Final = engine
-        self._listeners: Final = listeners
+        self._total: Final = total
+        self._warn: Final = warn
+        self._progress: Final = progress
         self._begin: Final = monotonic()
         self._last_worker = self._begin
         """The time when there was a worker."""
@@ -184,14 +185,9 @@ class _Run:
         """Whether no more shards are submitted."""
         self._is_broken = False
         """Whether a worker of this executor died."""
-        self._total: Final = total
 
-    def run(self, numbered: Iterator[tuple[int, Shard]]) -> None:
+    def run(self, items: Iterator[_Item], signals: Deferred) -> None:
         """Submit all these shards, and collect their verdicts."""
-        with deferred() as signals:
-            self._run((_Item(number, shard) for number, shard in numbered), signals)
-
-    def _run(self, items: Iterator[_Item], signals: Deferred) -> None:
         interrupts, executor = 0, self._engine.executor()
         try:
             while interrupts < 2:
@@ -265,7 +261,7 @@ class _Run:
             self._last_worker = monotonic()
         elif not self._has_warned and monotonic() - self._last_worker >= _NO_WORKERS:
             self._has_warned = True
-            self._listeners.warn("there are no workers; the run waits for one, or for an interrupt")
+            self._warn("there are no workers; the run waits for one, or for an interrupt")
 
     def _add(self, item: _Item, outcome: ShardOutcome) -> None:
         """Add a verdict and write it. If the program was given up, stop submitting shards."""
@@ -291,6 +287,4 @@ class _Run:
 
     def _report(self, shard: Shard) -> None:
         total, seconds = self._total, monotonic() - self._begin
-        self._listeners.progress(
-            Progress(shard.suite, shard.op, total.asked, self._number, seconds, total.bad, self._before)
-        )
+        self._progress(Progress(shard.suite, shard.op, total.asked, self._number, seconds, total.bad, self._before))

@@ -54,7 +54,7 @@ class Engine(Protocol):
         ...
 
     def end(self, executor: Executor, *, is_idle: bool) -> None:
-        """Shut an executor down, and end what it runs unless it is idle."""
+        """Shut an executor down, and end the shards that it runs unless it is idle."""
 
     def close(self) -> None:
         """Close the engine."""
@@ -145,7 +145,7 @@ class Dask:
         return cast("Executor", self._client.get_executor(pure=False))
 
     def end(self, executor: Executor, *, is_idle: bool) -> None:
-        """Cancel what was submitted."""
+        """Cancel the submitted shards."""
         with contextlib.suppress(Exception):  # as above
             executor.shutdown(wait=is_idle)
 

@@ -68,7 +68,7 @@ def audit_in_shards(  # noqa: PLR0913  # each is one thing that a caller decides
 
 
 def manifest(spec: SubjectSpec, implementation: Implementation, plan: AuditPlan, size: int) -> Mapping[str, Json]:
-    """The settings of a run, by which a state directory recognises it.
+    """The settings of a run. A state directory belongs to the run with the same settings.
 
     Limits are not among them, so a run can be resumed with a longer timeout.
     """
@@ -86,11 +86,7 @@ def manifest(spec: SubjectSpec, implementation: Implementation, plan: AuditPlan,
         "declared": dict(implementation.conventions) if isinstance(spec, ProgramSpec) else {},
         "conventions": dict(declared(terms.conventions)),
         "rules": dict(options_of_rules(terms.rules)),
-        "seed": terms.seed,
-        "number": terms.number,
-        "dealt": terms.dealt,
-        "tiles": terms.tiles,
-        "classes": terms.classes,
+        **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes")},
         "parts": [[one.suite, one.part.op, place_count(one.part, terms)] for one in plan.chosen],
         "shard": size,
         "profile": hashlib.sha256(repr(plan.profile.deviations).encode()).hexdigest(),

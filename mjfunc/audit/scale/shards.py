@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -111,17 +110,13 @@ def merge(verdicts: Sequence[ShardVerdict]) -> ShardVerdict:
     return ShardVerdict(
         sum_of_findings(verdict.findings for verdict in verdicts),
         first_incidents(incident for verdict in verdicts for incident in verdict.incidents),
-        _union(verdict.known for verdict in verdicts),
-        _union(verdict.wholly for verdict in verdicts),
-        _union(verdict.in_part for verdict in verdicts),
+        tuple(sorted({name for verdict in verdicts for name in verdict.known})),
+        tuple(sorted({op for verdict in verdicts for op in verdict.wholly})),
+        tuple(sorted({op for verdict in verdicts for op in verdict.in_part})),
         sum(verdict.shards for verdict in verdicts),
         sum(verdict.digest for verdict in verdicts) % _DIGESTS,
         sum(verdict.microseconds for verdict in verdicts),
     )
-
-
-def _union(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    return tuple(sorted({*chain.from_iterable(words)}))
 
 
 def first_incidents(incidents: Iterable[Incident]) -> tuple[Incident, ...]:
@@ -134,8 +129,7 @@ class RunningTotal:
 
     def __init__(self) -> None:
         """Start with nothing added."""
-        self._merged = ShardVerdict()
-        self._waiting: Final = list[ShardVerdict]()
+        self._verdicts = [ShardVerdict()]
         self._weight = 0
         self.asked: int = 0
         """The number of questions so far."""
@@ -144,22 +138,16 @@ class RunningTotal:
 
     def add(self, verdict: ShardVerdict) -> None:
         """Add a verdict."""
-        self._waiting.append(verdict)
+        self._verdicts.append(verdict)
         self._weight += 1 + len(verdict.incidents)
         for _, tally in verdict.findings:
             self._weight += len(tally.kept)
             self.asked += tally.total
             self.bad += tally.bad
         if self._weight > _MERGE_AT:
-            self._merge()
-
-    def _merge(self) -> None:
-        self._merged = merge((self._merged, *self._waiting))
-        self._waiting.clear()
-        self._weight = 0
+            self._verdicts, self._weight = [self.verdict], 0
 
     @property
     def verdict(self) -> ShardVerdict:
         """The sum."""
-        self._merge()
-        return self._merged
+        return merge(self._verdicts)

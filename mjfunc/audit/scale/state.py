@@ -11,19 +11,23 @@ import fcntl
 import hashlib
 import json
 import os
+from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, Final, cast
+from types import UnionType
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast, get_args, get_origin, get_type_hints
 
 import attrs
 
-from mjfunc.audit.scale.codecs import Damaged, decode, encode
+from mjfunc.audit.core.answers import PartialResult, PartialScore
+from mjfunc.audit.scale.shards import ShardVerdict
+from mjfunc.functional import remember
 from mjfunc.oracle.wins import FLAGS
 from mjfunc.tiles.errors import BadOption, MahjongError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
 
-    from mjfunc.audit.scale.shards import Shard, ShardVerdict
+    from mjfunc.audit.scale.shards import Shard
     from mjfunc.json.values import Json
 
 MANIFEST: Final = "manifest.json"
@@ -41,6 +45,10 @@ class NotKept(MahjongError):
     """The state directory cannot be written, for example because the disk is full."""
 
     code = "not-kept"
+
+
+class Damaged(ValueError):
+    """A file that is not what the audit wrote."""
 
 
 def canonical_json(value: Json) -> str:
@@ -71,17 +79,16 @@ class StateDirectory:
             if _name(number) not in names:
                 continue
             file = self._file(number)
+            if file.is_dir():  # a file could not replace it
+                message = f"--state: {file} is a directory in the place of a shard file; remove it"
+                raise BadOption(message)
             if not file.is_file():
-                _refuse_folder(file)
                 warn(f"{file} is not a regular file; its shard is run again")
                 continue
             try:
-                text = file.read_bytes()
+                yield number, self._verdict(file.read_bytes(), shard)
             except OSError as error:
                 warn(f"{file} cannot be read: {error.strerror}; its shard is run again")
-                continue
-            try:
-                yield number, self._verdict(text, shard)
             except (ValueError, RecursionError) as error:
                 reason = str(error) or "it is not the verdict of a shard"
                 warn(f"{file} is damaged: {reason}; its shard is run again")
@@ -121,8 +128,7 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
     if folder.exists() and not folder.is_dir():
         message = f"--state: {folder} is not a directory"
         raise BadOption(message)
-    text = canonical_json(manifest)
-    file, lock_file = folder / MANIFEST, folder / _LOCK
+    text, file, lock_file = canonical_json(manifest), folder / MANIFEST, folder / _LOCK
     if lock_file.exists() and not lock_file.is_file():
         message = f"--state: {lock_file} is not a regular file; name a new directory"
         raise BadOption(message)
@@ -130,7 +136,12 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
         folder.mkdir(parents=True, exist_ok=True)
         lock = lock_file.open("ab")
     try:
-        _acquire(lock, folder)
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        message = f"--state: another run is using {folder}"
+        raise BadOption(message) from None
+    try:
         if file.exists():
             _check_same_run(folder, file, json.loads(text))
         else:
@@ -141,14 +152,6 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
         lock.close()
         raise
     return StateDirectory(folder, hashlib.sha256(text.encode()).hexdigest(), lock)
-
-
-def _acquire(lock: BinaryIO, folder: Path) -> None:
-    try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        message = f"--state: another run is using {folder}"
-        raise BadOption(message) from None
 
 
 def _check_empty(folder: Path) -> None:
@@ -173,13 +176,6 @@ def _check_same_run(folder: Path, file: Path, manifest: Mapping[str, Json]) -> N
             difference = _difference(name, before.get(name), manifest.get(name))
             message = f"--state: {folder} belongs to a different run: {difference}"
             raise BadOption(message)
-
-
-def _refuse_folder(file: Path) -> None:
-    """Raise BadOption for a directory in the place of a shard file, which could not be replaced."""
-    if file.is_dir():
-        message = f"--state: {file} is a directory in the place of a shard file; remove it"
-        raise BadOption(message)
 
 
 def _difference(name: str, was: Json, now: Json) -> str:
@@ -234,3 +230,59 @@ def _write(file: Path, text: bytes) -> None:
 
 def _checksum(body: bytes) -> bytes:
     return hashlib.sha256(body).hexdigest().encode()
+
+
+def encode(value: object) -> Json:
+    """A verdict of shards, or a part of it, as JSON: an object has a field for each attribute."""
+    match value:
+        case PartialResult():
+            return {"partial": str(value), "is-score": isinstance(value, PartialScore)}
+        case Enum():
+            return cast("str", value.value)
+        case tuple():
+            return [*map(encode, value)]
+        case str() | int() | None:
+            return value
+        case _:
+            return {name: encode(getattr(value, name)) for name in _types(type(value))}
+
+
+def decode(value: Json) -> ShardVerdict:
+    """The verdict of a value of JSON; raises a ValueError, usually ``Damaged``, if it is not one."""
+    return cast("ShardVerdict", _decode(ShardVerdict, value))
+
+
+def _decode(kind: Any, value: Json) -> Any:  # noqa: ANN401  # the value has the type that the first argument is
+    match value:
+        case _ if isinstance(kind, UnionType):
+            return _decode_one_of(get_args(kind), value)
+        case list() if get_origin(kind) is tuple:
+            first, *rest = get_args(kind)
+            kinds = [first] * len(value) if rest == [...] else [first, *rest]
+            if len(kinds) == len(value):
+                return tuple(map(_decode, kinds, value))
+        case dict() if attrs.has(kind) and value.keys() == _types(kind).keys():
+            return kind(**{name: _decode(of, value[name]) for name, of in _types(kind).items()})
+        case {"partial": str(text), "is-score": bool(is_score)} if kind is str:
+            return PartialScore(text) if is_score else PartialResult(text)
+        case str() if isinstance(kind, type) and issubclass(kind, Enum):
+            return kind(value)
+        case _ if type(value) is kind:
+            return value
+        case _:
+            pass
+    raise Damaged
+
+
+def _decode_one_of(kinds: tuple[Any, ...], value: Json) -> Any:  # noqa: ANN401  # as above
+    """The value of the first of these types that it fits."""
+    for kind in kinds:
+        with contextlib.suppress(Damaged):
+            return _decode(kind, value)
+    raise Damaged
+
+
+@remember(1 << 4)
+def _types(kind: type) -> Mapping[str, Any]:
+    """The types of the attributes of a class."""
+    return get_type_hints(kind)

@@ -1,4 +1,4 @@
-"""Specifications of the program or function under test, by which any worker starts a copy."""
+"""Specifications of the program or function under test, from which any worker starts a copy."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mjfunc.audit.subjects.processes import Limits
 from mjfunc.audit.subjects.programs import Program
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.audit.core.subject import Subject
 
@@ -63,29 +63,19 @@ def fingerprints(spec: SubjectSpec) -> Mapping[str, str]:
     For a program, these are its own file and those arguments that are files. For a function, they are the module that
     defines it and the module in its name. Files that these load are not included.
     """
+    files: Iterable[tuple[str, str | None]]
     match spec:
         case ProgramSpec(command=command):
-            files = _program_files(command)
+            files = ((command[0], shutil.which(command[0])), *((argument, argument) for argument in command[1:]))
         case FunctionSpec(name=name):
-            files = _function_files(name)
+            modules = (name.partition(":")[0], getattr(load_function(name), "__module__", ""))
+            files = ((module, getattr(sys.modules.get(module), "__file__", None)) for module in modules)
         case _ as never:
             assert_never(never)
     return dict(_digests(files))
 
 
-def _program_files(command: tuple[str, ...]) -> Iterator[tuple[str, str | None]]:
-    program, *arguments = command
-    yield program, shutil.which(program)
-    for argument in arguments:
-        yield argument, argument
-
-
-def _function_files(name: str) -> Iterator[tuple[str, str | None]]:
-    for module in (name.partition(":")[0], getattr(load_function(name), "__module__", "")):
-        yield module, getattr(sys.modules.get(module), "__file__", None)
-
-
-def _digests(files: Iterator[tuple[str, str | None]]) -> Iterator[tuple[str, str]]:
+def _digests(files: Iterable[tuple[str, str | None]]) -> Iterator[tuple[str, str]]:
     for name, file in files:
         with contextlib.suppress(OSError, ValueError):  # unreadable, or not the name of a file
             if file and Path(file).is_file():

@@ -31,8 +31,8 @@ from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import TAKES, Takes
 from mjfunc.audit.topics.options import option_names
+from mjfunc.functional import Memory
 from mjfunc.json.encoding import text
-from mjfunc.memory import Memory
 from mjfunc.model.hand import Hand
 from mjfunc.model.parsing import parse
 from mjfunc.oracle.wins import read_win

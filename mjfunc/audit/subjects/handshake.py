@@ -9,7 +9,7 @@ from mjfunc.audit.core.questions import OPS, FieldValue, Named
 from mjfunc.audit.core.subject import Implementation
 from mjfunc.audit.topics.options import CHOICES, DEFAULTS, options_of_rules
 from mjfunc.json.values import VERSION, Json, read_json, show_json
-from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle import RULES
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.tiles.errors import MahjongError
 

@@ -12,7 +12,8 @@ from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.core.suite import HandTexts, SuitePart, all_batches
 from mjfunc.audit.topics.hands import BY_ARRAYS
 from mjfunc.audit.topics.options import options_of
-from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.model.conventions import RELEVANT_CONVENTIONS
+from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.tile import KINDS, SUITS
 
 if TYPE_CHECKING:
@@ -22,13 +23,8 @@ if TYPE_CHECKING:
     from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import Conventions
 
-SIZES: Final = tuple(size for size in range(1, MOST_CONCEALED + 1) if size % 3)
-"""The numbers of concealed tiles that hands can have."""
-_REMAINDERS: Final = {"waits": 1, "kan": 1, "complete": 2, "classical": 2}
-"""The operations that take only waiting or only drawn hands, by the number of tiles beyond blocks."""
 _SPECIAL: Final = 13
 """The fewest concealed tiles of hands that can have another form than the regular one."""
-_NEARER: Final = ("shanten", "acceptance")
 
 _SYMBOLS: Final = "".join("123456789"[: suit.ranks] + suit for suit in SUITS) + "\n"
 """The characters of texts, in order: each rank is repeated as often as it is held, each letter used if its suit is."""
@@ -48,12 +44,13 @@ def texts_of(rows: Rows) -> tuple[str, ...]:
 
 
 def sizes_of(op: str, conventions: Conventions) -> tuple[int, ...]:
-    """The numbers of concealed tiles of the hands that an operation is asked about.
+    """The numbers of concealed tiles of the hands in questions of an operation.
 
     If the regular form does not count, smaller hands have no form, and so no shanten.
     """
-    least = _SPECIAL if op in _NEARER and "regular" not in conventions.forms else 1
-    return tuple(size for size in SIZES if size >= least and size % 3 == _REMAINDERS.get(op, size % 3))
+    is_about_shanten = "definition" in RELEVANT_CONVENTIONS.get(op, ())
+    least = _SPECIAL if is_about_shanten and "regular" not in conventions.forms else 1
+    return tuple(size for size in OPERATIONS[op].sizes if size >= least)
 
 
 def row_questions(op: str, rows: Rows, conventions: Conventions) -> Iterator[Questions]:
@@ -100,7 +97,7 @@ def suite_parts(
 
     Args:
         levels: The level of each operation.
-        stretches: The hands that an operation is asked about.
+        stretches: The hands in questions of an operation.
         count: Their number, counted in another way than by listing them.
 
     """

@@ -129,7 +129,7 @@ def _kans(_: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
 @remember(1 << 4)
 def _played_kans(conventions: Conventions) -> tuple[tuple[str, str], ...]:
     """The hands with a triplet and their draws, sorted by these."""
-    return tuple(sorted((kan for kan in KANS if _is_played(parse(kan[0]), conventions)), key=lambda kan: kan[1]))
+    return tuple(sorted((kan for kan in KANS if _is_played(parse(kan[0]), conventions)), key=lambda kan: kan[::-1]))
 
 
 COVER: Final = Suite(

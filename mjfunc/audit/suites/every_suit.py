@@ -14,11 +14,12 @@ import attrs
 import numpy as np
 
 from mjfunc.audit.core.suite import HandRange, Suite, Terms, all_batches
-from mjfunc.audit.suites.batches import SIZES, sizes_of, suite_parts
+from mjfunc.audit.suites.batches import sizes_of, suite_parts
 from mjfunc.audit.suites.suit_classes import Int64Array, SuitKind, every_combination, in_turn, suit_kinds
 from mjfunc.batch.arrays import Rows
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.oracle.operations import SIZES
 from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER
 
 if TYPE_CHECKING:
@@ -48,16 +49,12 @@ class Contexts:
 @remember(8)
 def contexts_of(sort: int, conventions: Conventions) -> Contexts:
     """All contexts of the suits of a kind."""
-    beside = _without_one(suit_kinds(conventions), sort)
+    every = suit_kinds(conventions)
+    fewer = [SuitKind(one.places[:-1], one.classes) if one is every[sort] else one for one in every]
+    beside = tuple(one for one in fewer if one.places)
     tiles, lacks, classes = zip(*[_of_tiles(number, beside) for number in range(MOST_CONCEALED + 1)], strict=True)
     numbers = np.repeat(np.arange(len(tiles)), list(map(len, lacks)))
     return Contexts(beside, numbers, np.concatenate(lacks), np.concatenate(classes))
-
-
-def _without_one(every: tuple[SuitKind, ...], sort: int) -> tuple[SuitKind, ...]:
-    """The kinds of the other suits of the hand; without this kind if it has one suit only."""
-    fewer = [SuitKind(one.places[:-1], one.classes) if at == sort else one for at, one in enumerate(every)]
-    return tuple(one for one in fewer if one.places)
 
 
 def _of_tiles(tiles: int, beside: tuple[SuitKind, ...]) -> tuple[int, Rows, Int64Array]:
@@ -158,7 +155,7 @@ def _chosen_of_sizes(number: int, sort: int, sizes: tuple[int, ...], conventions
 
 
 def _in_context(sort: SuitKind, suits: Rows, beside: tuple[SuitKind, ...], classes: Int64Array) -> HandRange[Rows]:
-    """Each suit beside suits of these classes, in each position of its kind in turn."""
+    """Hands of each suit, in each position of its kind in turn, with suits of these classes in the other positions."""
 
     def pieces(begin: int, end: int) -> list[Rows]:
         rows = in_turn(suits, sort.places)

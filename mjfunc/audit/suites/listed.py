@@ -36,6 +36,8 @@ _PRODUCT_PIECE: Final = 1 << 15
 _PIECE: Final = 1 << 14
 _COMPLETE: Final = 14
 _READY: Final = 13
+_ORPHANS: Final = np.eye(len(KINDS), dtype=np.uint8)[[kind.index for kind in ORPHANS]]
+"""Rows with one tile each, an orphan."""
 
 
 def by_tiles(suits: Rows, most: int) -> SuitTable:
@@ -168,18 +170,7 @@ def complete_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
         kept = partial(_not_regular, conventions=conventions, is_regular=_is_complete)
         yield from every_choice(tables, _COMPLETE, lambda _: True, kept)
     if "thirteen-orphans" in conventions.forms:
-        yield row_range(_orphans() + _orphans(1))
-
-
-def _orphans(more: int = 0) -> Rows:
-    """Thirteen rows with one of each orphan; or with ``more`` of one orphan each."""
-    places = [kind.index for kind in ORPHANS]
-    rows = np.zeros((len(places), len(KINDS)), np.uint8)
-    if more:
-        rows[np.arange(len(places)), places] = more
-    else:
-        rows[:, places] = 1
-    return rows
+        yield row_range(_ORPHANS.sum(0, dtype=np.uint8) + _ORPHANS)
 
 
 @remember(16)
@@ -227,14 +218,9 @@ def ready_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
         kept = partial(_not_regular, conventions=conventions, is_regular=_is_ready)
         yield from every_choice(tables, _READY, _has_one_odd, kept)
     if "thirteen-orphans" in conventions.forms:
-        yield row_range(np.concatenate([*_ready_orphans()]))
-
-
-def _ready_orphans() -> Iterator[Rows]:
-    """One of each orphan; or two of one and none of another."""
-    yield _orphans()[:1]
-    for missing in _orphans(1):
-        yield (_orphans() - missing + _orphans(1))[missing[[kind.index for kind in ORPHANS]] == 0]
+        every = _ORPHANS.sum(0, dtype=np.uint8)
+        twice = (every - one + np.delete(_ORPHANS, at, axis=0) for at, one in enumerate(_ORPHANS))
+        yield row_range(np.concatenate([every[np.newaxis], *twice]))
 
 
 @remember(8)
@@ -319,3 +305,6 @@ ALL: Final = Suite(
         {"shanten": 3, "waits": 3, "complete": 3, "decompose": 3, "acceptance": 3}, _every_hand, _number_of_all
     ),
 )
+
+LISTED: Final = (ONE_SUIT, COMPLETE, READY)
+"""The suites of this module that are asked before the random ones, in their order."""

@@ -165,3 +165,6 @@ QUADS: Final = Suite(
     "follows for others.",
     suite_parts({"shanten": 1, "waits": 1, "complete": 1, "decompose": 2, "acceptance": 2}, _fours, _number_of_fours),
 )
+
+SAMPLED: Final = (MELDS, QUADS, RANDOM)
+"""The random suites, in the order in which they are asked."""

@@ -1,12 +1,11 @@
 """Classes of suits: those with the same number of tiles that lack the same tiles for each number of blocks and a pair.
 
-A program that looks suits up and combines what they lack cannot tell suits of a class apart. One suit of each class
-represents it in every combination of classes that a hand can have.
+A program that looks suits up in a table and combines their entries cannot tell suits of a class apart. One suit of each
+class represents it in every combination of classes that a hand can have.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -24,7 +23,7 @@ from mjfunc.model.suit_offsets import BASE, HONOURS
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from mjfunc.model.conventions import Conventions, Definition, Players
 
@@ -126,7 +125,7 @@ def _characters_of_three(definition: Definition) -> SuitClasses:
 
 
 def _in_classes(suits: Rows, numbers: NDArray[np.integer], lacks: Rows, different: Int64Array) -> SuitClasses:
-    """The classes of suits, each represented by a suit in which definitions differ, then by one with quadruples."""
+    """The classes of suits, each represented by a suit about which definitions differ, else by one with quadruples."""
     tiles = suits.sum(1, dtype=np.int64)
     _, first, of_suits = np.unique(tiles << 8 | numbers, return_index=True, return_inverse=True)
     harder = different * _DIFFERENT + (suits == COPIES).sum(1)
@@ -178,30 +177,13 @@ def every_combination(tiles: int, of: tuple[SuitKind, ...]) -> Int64Array:
 
 def number_of_combinations(tiles: int, conventions: Conventions) -> int:
     """The number of combinations, counted without listing them."""
-    every: Mapping[int, int] = {0: 1}
+    by_tiles = np.array([1])
     for sort in suit_kinds(conventions):
-        every = _product(every, _choices(Counter(sort.classes.tiles.tolist()), len(sort.places)))
-    return every.get(tiles, 0)
-
-
-def _choices(classes: Mapping[int, int], suits: int) -> Mapping[int, int]:
-    """The number of ways to choose some suits in no order, by their number of tiles."""
-    by_suits = [{0: 1}]
-    # Newton's identities: k h(k) is the sum of p(i) h(k - i), where p(i) is the same class i times.
-    for suits_so_far in range(1, suits + 1):
-        total: Counter[int] = Counter()
-        for alike in range(1, suits_so_far + 1):
-            times = {alike * tiles: number for tiles, number in classes.items()}
-            total.update(_product(times, by_suits[suits_so_far - alike]))
-        by_suits.append({tiles: number // suits_so_far for tiles, number in total.items()})
-    return by_suits[-1]
-
-
-def _product(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
-    """The number of ways to choose from both, by the number of tiles together, up to that of a hand."""
-    both: Counter[int] = Counter()
-    for tiles, number in one.items():
-        for more, times in other.items():
-            if tiles + more <= MOST_CONCEALED:
-                both[tiles + more] += number * times
-    return both
+        # By number of suits and of tiles, the ways to choose suits of the classes so far in no order.
+        ways = np.zeros((len(sort.places) + 1, MOST_CONCEALED + 1), np.int64)
+        ways[0, 0] = 1
+        for held in sort.classes.tiles.tolist():
+            for number in range(1, len(ways)):  # ascending, so that a class can be chosen again
+                ways[number, held:] += ways[number - 1, : MOST_CONCEALED + 1 - held]
+        by_tiles = np.convolve(by_tiles, ways[-1])
+    return int(by_tiles[tiles])

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.topics.hands import HANDS
-from mjfunc.audit.topics.wins.topic import WINS_TOPIC
+from mjfunc.audit.topics.wins import WINS_TOPIC
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -29,42 +29,14 @@ _DRAWN: Final = 60
 """The number of hands drawn for each number of blocks and melds."""
 
 WRITTEN: Final = (
-    "1111m",
-    "1111m11p",
-    "13m456p789s11z (2222m)",
-    "23m11z (1111m) (4444m)",
-    "123456789m1111p",
-    "123456789m11112p",
-    "1111m22m33m44m55m6z",
-    "1111m22m33m44m55m66z",
-    "1111m2222m3333m4z",
-    "1122334455667m",
-    "11223344556677m",
-    "112233m445566p7s",
-    "112233m445566p77s",
-    "1188m288p055s11z",
-    "1188m288p055s111z",
-    "111m222m333p444p5s",
-    "19m19p19s1234567z",
-    "19m19p19s12345677z",
-    "119m19p19s123456z",
-    "11999m19p19s1234z",
-    "1111m111122233z",
-    "1111m1111222333z",
-    "11123m11p",
-    "1113445678999m",
-    "23m999p33345666s",
-    "12345m567s11222z",
-    "1112345678999m",
-    "1111222233334m",
-    "11112222333344m",
-    "1111m2222m3333m4444m55z",
-    "111m222m333m4444m55z",
-    "406m055p506s11z",
-    "340m340p340s2255z",
-    "4m (4444p) [1111z] (340s)",
-    "44m (4444p) [1111z] (340s)",
-)
+    "1111m", "1111m11p", "13m456p789s11z (2222m)", "23m11z (1111m) (4444m)", "123456789m1111p", "123456789m11112p",
+    "1111m22m33m44m55m6z", "1111m22m33m44m55m66z", "1111m2222m3333m4z", "1122334455667m", "11223344556677m",
+    "112233m445566p7s", "112233m445566p77s", "1188m288p055s11z", "1188m288p055s111z", "111m222m333p444p5s",
+    "19m19p19s1234567z", "19m19p19s12345677z", "119m19p19s123456z", "11999m19p19s1234z", "1111m111122233z",
+    "1111m1111222333z", "11123m11p", "1113445678999m", "23m999p33345666s", "12345m567s11222z", "1112345678999m",
+    "1111222233334m", "11112222333344m", "1111m2222m3333m4444m55z", "111m222m333m4444m55z", "406m055p506s11z",
+    "340m340p340s2255z", "4m (4444p) [1111z] (340s)", "44m (4444p) [1111z] (340s)",
+)  # fmt: skip
 
 
 @remember(1 << 4)
@@ -82,16 +54,15 @@ def _fields(op: str, hand: Hand) -> Iterator[Named]:
     """The fields of each question about a hand; none if the operation does not take hands of its size."""
     is_long = isinstance(hand, HandWithQuads)
     match op:
-        case "shanten" | "acceptance" if not is_long:
-            yield ()
         case "decompose":
             yield ()
-        case "waits" if hand.is_waiting:
+        case "shanten" | "acceptance" if not is_long:
             yield ()
-        case "complete" if not hand.is_waiting:
+        case "waits" | "complete" if hand.is_waiting == (op == "waits"):
             yield ()
         case "kan" if hand.is_waiting:
-            yield from ((("draw", str(kind)),) for kind in _triplets(hand))
+            held = [number for suit in hand.counts for number in suit]
+            yield from ((("draw", str(kind)),) for kind in KINDS if held[kind.index] == COPIES - 1)
         case "classical" if not hand.is_waiting and not is_long and hand.blocks + len(hand.melds) == 4:
             at = hand.size + sum(map(sum, hand.counts[:2]))
             yield ("own-wind", WINDS[at % 4]), ("prevailing-wind", WINDS[at // 4 % 4])
@@ -99,30 +70,17 @@ def _fields(op: str, hand: Hand) -> Iterator[Named]:
             pass
 
 
-def _triplets(hand: Hand) -> Iterator[Tile]:
-    numbers = [number for suit in hand.counts for number in suit]
-    return (kind for kind, number in zip(KINDS, numbers, strict=True) if number == COPIES - 1)
-
-
 @remember(1)
 def drawn_hands() -> tuple[str, ...]:
     """Random hands that are complete or nearly so, always the same."""
-    chance = random.Random(_SEED)  # noqa: S311  # hands are drawn, not secrets  # hands are drawn, not secrets
+    chance = random.Random(_SEED)  # noqa: S311  # hands are drawn, not secrets
     shapes = [(blocks, melds) for blocks in range(5) for melds in range(5 - blocks)]
-    found = [hand for blocks, melds in shapes for _ in range(_DRAWN) for hand in _draw(chance, blocks, melds)]
-    special = [
-        hand for _ in range(_DRAWN) for make in (_pairs, _orphans) for hand in _near(chance, make(chance), KINDS)
-    ]
-    return tuple(dict.fromkeys(found + special))
-
-
-def _pairs(chance: random.Random) -> list[Tile]:
-    """Seven pairs, two of which may be equal."""
-    return [kind for kind in chance.choice((chance.sample, chance.choices))(KINDS, k=7) for _ in range(2)]
-
-
-def _orphans(chance: random.Random) -> list[Tile]:
-    return [*ORPHANS, chance.choice(ORPHANS)]
+    hands = [hand for blocks, melds in shapes for _ in range(_DRAWN) for hand in _draw(chance, blocks, melds)]
+    for _ in range(_DRAWN):
+        pairs = chance.choice((chance.sample, chance.choices))(KINDS, k=7)  # two of them may be equal
+        hands += _near(chance, [kind for kind in pairs for _ in range(2)], KINDS)
+        hands += _near(chance, [*ORPHANS, chance.choice(ORPHANS)], KINDS)
+    return tuple(dict.fromkeys(hands))
 
 
 def _draw(chance: random.Random, blocks: int, melds: int) -> Iterator[str]:
@@ -130,8 +88,7 @@ def _draw(chance: random.Random, blocks: int, melds: int) -> Iterator[str]:
     few = chance.choice((KINDS, KINDS[:9], (*KINDS[:9], *KINDS[27:]), KINDS[9:18] + KINDS[27:30]))
     pair = chance.choice(few)
     concealed = [tile for _ in range(blocks) for tile in _block(chance, few)] + [pair, pair]
-    called = [meld for _ in range(melds) for meld in _meld(chance, few)]
-    return _near(chance, concealed, few, called)
+    return _near(chance, concealed, few, [_meld(chance, few) for _ in range(melds)])
 
 
 def _near(
@@ -155,9 +112,8 @@ def _block(chance: random.Random, few: Sequence[Tile]) -> list[Tile]:
     return [lowest] * 3
 
 
-def _meld(chance: random.Random, few: Sequence[Tile]) -> list[Meld]:
-    tiles = _block(chance, few)
-    block = Block.of(tiles)
+def _meld(chance: random.Random, few: Sequence[Tile]) -> Meld:
+    block = Block.of(_block(chance, few))
     if block.shape is BlockShape.TRIPLET and chance.random() < 0.6:
-        return [Meld(Block(block.suit, block.rank, BlockShape.QUAD), open=chance.random() < 0.5)]
-    return [Meld(block)]
+        return Meld(Block(block.suit, block.rank, BlockShape.QUAD), open=chance.random() < 0.5)
+    return Meld(block)

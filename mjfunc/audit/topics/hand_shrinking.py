@@ -11,12 +11,12 @@ import attrs
 from mjfunc.audit.core.features import hand_of
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.hand import HandWithQuads
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.text import write_tiles
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, RED_OF, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.audit.core.questions import Question
     from mjfunc.model.hand import Hand
@@ -27,14 +27,9 @@ _BLOCK: Final = 3
 
 def smaller_hands(question: Question, hand: Hand) -> Iterator[Question]:
     """Every question one step away from a question about a hand; some may not be smaller."""
-    given = _Parts(hand.tiles, hand.melds, _draw(question))
+    parts = _Parts(hand.tiles, hand.melds, tile_in(question, "draw"))
     removed = 1 if isinstance(hand, HandWithQuads) else _BLOCK
-    made = (_question(question, parts) for parts in _steps(given, removed))
-    yield from (one for one in made if one is not None)
-    yield from _at_east(question)
-
-
-def _at_east(question: Question) -> Iterator[Question]:
+    yield from filter(None, (_question(question, step) for step in _steps(parts, removed)))
     for name, word in question.fields:
         if name in _WINDS and word != "E":
             fields = {**dict(question.fields), name: "E"}
@@ -50,17 +45,29 @@ class _Parts:
     draw: Tile | None
 
 
-def _draw(question: Question) -> Tile | None:
+def tile_in(question: Question, name: str) -> Tile | None:
+    """The tile in a field of a question; None if there is no tile."""
     try:
-        (draw,) = read_tiles(str(dict(question.fields).get("draw", "")))
-    except (MahjongError, ValueError):
+        return Tile.of(str(dict(question.fields).get(name, "")))
+    except MahjongError:
         return None
-    return draw
+
+
+def hand_text(tiles: tuple[Tile, ...], melds: tuple[Meld, ...]) -> str:
+    """The text of a hand, which may have too many copies of a kind."""
+    return " ".join((write_tiles(tiles), *map(str, sorted(melds))))
+
+
+def without(tiles: tuple[Tile, ...], taken: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Some tiles without these of them."""
+    left = Counter(tiles)
+    left.subtract(taken)
+    return tuple(left.elements())
 
 
 def _question(question: Question, parts: _Parts) -> Question | None:
     """The question with these tiles; None if they make no hand."""
-    hand = " ".join((write_tiles(parts.tiles), *map(str, sorted(parts.melds))))
+    hand = hand_text(parts.tiles, parts.melds)
     if not parts.tiles or hand_of(hand) is None:
         return None
     draw = parts.draw
@@ -70,7 +77,7 @@ def _question(question: Question, parts: _Parts) -> Question | None:
 
 def _steps(parts: _Parts, block: int) -> Iterator[_Parts]:
     for taken in set(combinations(parts.tiles, block)):
-        yield attrs.evolve(parts, tiles=_take(parts.tiles, taken))
+        yield attrs.evolve(parts, tiles=without(parts.tiles, taken))
     for at, meld in enumerate(parts.melds):
         others = parts.melds[:at] + parts.melds[at + 1 :]
         yield attrs.evolve(parts, melds=others)
@@ -78,12 +85,6 @@ def _steps(parts: _Parts, block: int) -> Iterator[_Parts]:
         for other in _lower_melds(meld):
             yield attrs.evolve(parts, melds=(*others, other))
     yield from _moves(parts)
-
-
-def _take(tiles: tuple[Tile, ...], taken: tuple[Tile, ...]) -> tuple[Tile, ...]:
-    left = Counter(tiles)
-    left.subtract(taken)
-    return tuple(left.elements())
 
 
 def _lower_melds(meld: Meld) -> Iterator[Meld]:
@@ -103,11 +104,11 @@ def _lower_melds(meld: Meld) -> Iterator[Meld]:
 def _moves(parts: _Parts) -> Iterator[_Parts]:
     """The tiles moved to lower places, one kind or suit at a time."""
     for tile in set(parts.tiles):
-        without = _take(parts.tiles, (tile,))
+        others = without(parts.tiles, (tile,))
         alike = tuple(other for other in parts.tiles if other.kind != tile.kind)
         draw = parts.draw
         for kind in KINDS[: tile.index + tile.red]:
-            yield attrs.evolve(parts, tiles=(*without, kind))
+            yield attrs.evolve(parts, tiles=(*others, kind))
             moved = (kind,) * (len(parts.tiles) - len(alike))
             yield attrs.evolve(parts, tiles=(*alike, *moved), draw=kind if draw == tile.kind else draw)
     for suits in permutations(NUMBER_SUITS):

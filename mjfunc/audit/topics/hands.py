@@ -14,11 +14,11 @@ from mjfunc.audit.core.features import hand_of
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
-from mjfunc.audit.topics.options import DEFAULTS_BY_OPERATION, conventions_of
+from mjfunc.audit.topics.options import CHOICES, DEFAULTS_BY_OPERATION, conventions_of
 from mjfunc.audit.topics.topic import Change, Changes, ComparableAnswers, Topic
 from mjfunc.batch.distances import shanten_by_form
+from mjfunc.functional import Memory
 from mjfunc.json.encoding import encode_complete, encode_shanten, encode_waits
-from mjfunc.memory import Memory
 from mjfunc.model.shanten import unchecked_shanten
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
@@ -48,7 +48,7 @@ def by_oracle(questions: Questions) -> tuple[Answer, ...]:
     """The answer of mjfunc's own oracle to each question, through the line protocol."""
     pieces = answer(questions.batch_request(0, questions.options))
     read = read_batch(b"".join(pieces or ()), 0, len(questions))
-    assert isinstance(read, tuple)  # noqa: S101  # the oracle answers every line  # our oracle answers every line
+    assert isinstance(read, tuple)  # noqa: S101  # the oracle answers every line
     return read
 
 
@@ -66,7 +66,7 @@ def _written_shanten(forms: int) -> Result:
 
 
 def _complete(questions: Questions, rows: Rows, conventions: Conventions) -> tuple[Answer, ...]:
-    """Arrays find the complete hands, which are few; the oracle says in which forms."""
+    """Arrays find the complete hands, which are few, and the oracle their forms."""
     complete = batch.is_complete(rows, conventions=conventions)
     hands = tuple([questions.hands[at] for at in np.flatnonzero(complete)])
     found = iter(by_oracle(Questions(questions.op, hands, questions.fields, questions.options)) if hands else ())
@@ -93,7 +93,7 @@ _SHANTEN: Final = Memory[int, Result](_written_shanten, _MOST)
 _WAITS: Final = Memory[int, Result](_written_waits, _MOST)
 
 
-def comparable(op: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics  # a field of topics
+def comparable(op: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics
     """The answers as they are compared: with one field each, until one is whole; from then on one field is wrong."""
     kinds = {*map(type, answers)}
     is_whole = is_whole or str in kinds
@@ -114,17 +114,11 @@ def _has_own_field(op: str, answers: tuple[Answer, ...]) -> bool:
 def changes(op: str, questions: Iterable[Question]) -> Changes:
     """Every choice of options that changes some of these questions, the fewest options first."""
     usual = DEFAULTS_BY_OPERATION[op]
-    different = {question.options for question in questions}
-    asked = {name: {dict(options).get(name, word) for options in different} for name, word in usual.items()}
-    free = {name: [word for word in _words(op, name) if {word} != asked[name]] for name in usual}
-    chosen = sorted(
-        (
-            tuple((name, word) for name, word in zip(free, words, strict=True) if word is not None)
-            for words in product(*([None, *words] for words in free.values()))
-        ),
-        key=len,
-    )
-    explicit = {name for options in different for name, _ in options}
+    sent = {question.options for question in questions}
+    asked = {name: {dict(options).get(name, word) for options in sent} for name, word in usual.items()}
+    free = [[None, *((name, word) for word in _words(name) if {word} != asked[name])] for name in usual]
+    chosen = sorted((tuple(filter(None, options)) for options in product(*free)), key=len)
+    explicit = {name for options in sent for name, _ in options}
     return Changes(
         alone=tuple(
             Change(options, always)
@@ -136,19 +130,16 @@ def changes(op: str, questions: Iterable[Question]) -> Changes:
     )
 
 
-def _words(op: str, name: str) -> list[FieldValue]:
+def _words(name: str) -> list[FieldValue]:
     """The choices to try for an option; for forms, every combination of them."""
-    for choice in OPERATIONS[op].conventions:
-        if choice.option == name:
-            if not choice.is_several:
-                return [*choice.choices]
-            every = [str(word) for word in choice.choices]
-            return [some for number in range(len(every), 0, -1) for some in combinations(every, number)]
-    return [*OPERATIONS[op].options[name]]
+    words, is_several = CHOICES[name]
+    if not is_several:
+        return [*words]
+    return [some for number in range(len(words), 0, -1) for some in combinations(map(str, words), number)]
 
 
 def _whole_question(question: Question, _: Collection[str]) -> Question:
-    """The question itself: a program can ignore nothing of a question about a hand."""
+    """The question itself: a program can ignore no part of a question about a hand."""
     return question
 
 

@@ -29,11 +29,13 @@ class Choices(NamedTuple):
 
 _CONVENTIONS: Final = {choice.option: choice for choice in choices_of(Conventions)}
 _RULES: Final = {choice.option: choice for choice in RULES}
+_OWN: Final = {name: words for operation in OPERATIONS.values() for name, words in operation.options.items()}
+"""The options that are neither conventions nor rules, with their choices, of which the first is the default."""
 
 DEFAULTS: Final[Mapping[str, FieldValue]] = MappingProxyType(
     {
         **{name: cast("FieldValue", choice.default) for name, choice in _CONVENTIONS.items()},
-        **{name: choices[0] for operation in OPERATIONS.values() for name, choices in operation.options.items()},
+        **{name: words[0] for name, words in _OWN.items()},
         **{name: cast("FieldValue", choice.default) for name, choice in _RULES.items()},
     }
 )
@@ -41,27 +43,17 @@ DEFAULTS: Final[Mapping[str, FieldValue]] = MappingProxyType(
 
 CHOICES: Final[Mapping[str, Choices]] = MappingProxyType(
     {
-        **{name: Choices(choice.choices, choice.is_several) for name, choice in _CONVENTIONS.items()},
-        **{
-            name: Choices(choices, is_several=False)
-            for operation in OPERATIONS.values()
-            for name, choices in operation.options.items()
-        },
-        **{name: Choices(choice.choices, choice.is_several) for name, choice in _RULES.items()},
+        **{name: Choices(choice.choices, choice.is_several) for name, choice in (_CONVENTIONS | _RULES).items()},
+        **{name: Choices(words, is_several=False) for name, words in _OWN.items()},
     }
 )
 """The choices of each option."""
-
-_NAMES: Final[Mapping[str, frozenset[str]]] = MappingProxyType(
-    {**{op: operation.names for op, operation in OPERATIONS.items()}, WINS: frozenset(_RULES)}
-)
 
 DEFAULTS_BY_OPERATION: Final[Mapping[str, Mapping[str, FieldValue]]] = MappingProxyType(
     {
         **{
             op: {
-                name: DEFAULTS[name]
-                for name in (*(choice.option for choice in operation.conventions), *operation.options)
+                name: DEFAULTS[name] for name in (*(each.option for each in operation.conventions), *operation.options)
             }
             for op, operation in OPERATIONS.items()
         },
@@ -73,7 +65,9 @@ DEFAULTS_BY_OPERATION: Final[Mapping[str, Mapping[str, FieldValue]]] = MappingPr
 
 def option_names(op: str) -> frozenset[str]:
     """The names of the options of an operation; none if the protocol has no such operation."""
-    return _NAMES.get(op, frozenset())
+    if op == WINS:
+        return frozenset(_RULES)
+    return OPERATIONS[op].names if op in OPERATIONS else frozenset()
 
 
 def sent_options(op: str, options: Named, declared: Named) -> Named:
@@ -82,17 +76,13 @@ def sent_options(op: str, options: Named, declared: Named) -> Named:
     Args:
         op: The operation.
         options: The options of the question that differ from the protocol's defaults.
-        declared: The options by which the program answers where none is sent, where they differ from these defaults.
+        declared: The program's own defaults that differ from the protocol's.
 
     """
     wanted, theirs = dict(options), dict(declared)
-    names = option_names(op)
-    different = {
-        name: wanted.get(name, DEFAULTS.get(name, ""))
-        for name in names & theirs.keys()
-        if wanted.get(name, DEFAULTS.get(name, "")) != theirs[name]
-    }
-    not_declared = {name: word for name, word in wanted.items() if name not in theirs or name not in names}
+    both = {name: wanted.get(name, DEFAULTS.get(name, "")) for name in option_names(op) & theirs.keys()}
+    different = {name: word for name, word in both.items() if word != theirs[name]}
+    not_declared = {name: word for name, word in wanted.items() if name not in both}
     return tuple(sorted({**not_declared, **different}.items()))
 
 
@@ -105,7 +95,11 @@ def options_of(op: str, conventions: Conventions, rules: Rules = DEFAULT_RULES) 
 
 def options_of_rules(rules: Rules) -> Named:
     """The rules that differ from the defaults, as options in the order of their names."""
-    chosen = {name: cast("FieldValue", choice.written(rules)) for name, choice in _RULES.items()}
+    return _changed({name: cast("FieldValue", choice.written(rules)) for name, choice in _RULES.items()})
+
+
+def _changed(chosen: Mapping[str, FieldValue]) -> Named:
+    """The options that are not at their defaults, in the order of their names."""
     return tuple(sorted((name, word) for name, word in chosen.items() if word != DEFAULTS[name]))
 
 
@@ -124,5 +118,4 @@ def conventions_of(options: Named) -> Conventions:
 
 def declared(conventions: Conventions) -> Named:
     """The conventions that differ from the defaults, as a program declares them, in the order of their names."""
-    chosen = {name: getattr(conventions, choice.name) for name, choice in _CONVENTIONS.items()}
-    return tuple(sorted((name, word) for name, word in chosen.items() if word != DEFAULTS[name]))
+    return _changed({name: getattr(conventions, choice.name) for name, choice in _CONVENTIONS.items()})

@@ -1,4 +1,4 @@
-"""Test vectors: questions with the right answers, written as lines of JSON, CSV or Parquet with a manifest."""
+"""Test vectors: questions with the right answers, as JSON lines, CSV or Parquet, with a manifest and a JSON Schema."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from contextlib import ExitStack
 from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import version
+from importlib.resources import files
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 import attrs
 
 from mjfunc.audit.core.answers import Refused, Result
-from mjfunc.audit.core.questions import Question, question_id
+from mjfunc.audit.core.questions import OPS, WINS, Question, question_id
 from mjfunc.audit.topics import expected
-from mjfunc.audit.vectors.schema import SCHEMA_FILE, vector_schema
+from mjfunc.audit.topics.options import CHOICES
+from mjfunc.audit.topics.win_answers import COMPARED
 from mjfunc.files import whole_file
 from mjfunc.json.values import write_json
 from mjfunc.model.choices import choices_of
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.wins import NEEDED
+from mjfunc.riichi.values.rules import CHOICES as RULES
+from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import BadOption, check_option
 
 if TYPE_CHECKING:
@@ -29,7 +35,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import BinaryIO
 
-    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import FieldValue
     from mjfunc.audit.core.suite import Suite, SuitePart, Terms
     from mjfunc.json.values import Json
 
@@ -43,6 +49,12 @@ _PIECE: Final = 1 << 14
 """The rows of Parquet that are written at a time."""
 COLUMNS: Final = ("id", "op", "hand", "fields", "options", "result", "error")
 """The columns of a vector, of which the result or the error is empty."""
+
+SCHEMA_FILE: Final = "vector.schema.json"
+_ID: Final = "^[0-9a-f]{16}$"
+_TYPES: Final = {"a string": "string", "true or false": "boolean", "a whole number": "integer", "an object": "object"}
+"""The JSON types of the fields of wins."""
+_TILE: Final = "^([0-9][mps]|[1-7]z)$"
 
 
 @attrs.frozen
@@ -77,12 +89,8 @@ def vectors(part: SuitePart, terms: Terms) -> Iterator[Vector]:
     """The vectors of one operation of a suite."""
     for questions in part.questions(terms):
         for question, answer in zip(questions, expected(questions), strict=True):
-            yield Vector(question, _right(answer))
-
-
-def _right(answer: Answer) -> Result | Refused:
-    assert isinstance(answer, str | Refused)  # noqa: S101  # the oracle answers everything
-    return answer
+            assert isinstance(answer, str | Refused)  # noqa: S101  # the oracle answers everything
+            yield Vector(question, answer)
 
 
 def write_vectors(suite: Suite, part: SuitePart, terms: Terms, form: Format, directory: Path) -> Manifest:
@@ -195,3 +203,75 @@ _WRITERS: Final[Mapping[Format, Callable[[Iterable[Vector]], Iterator[tuple[int,
     "csv": _csv,
     "parquet": _parquet,
 }
+
+
+def vector_schema() -> Mapping[str, Json]:
+    """The schema of a line of JSON."""
+    answers: Mapping[str, Any] = json.loads(files("mjfunc.oracle").joinpath("answer.schema.json").read_text("utf-8"))
+    definitions = {name: part for name, part in answers["$defs"].items() if name not in {"started", "seq"}}
+    return {
+        "$schema": answers["$schema"],
+        "$id": "urn:mjfunc:vector:1",
+        "title": "A question about a mahjong hand, and the right answer",
+        "description": "One JSON object on each line. A result is what the operation gives by the protocol.",
+        "type": "object",
+        "required": ["id", "op", "hand", "fields", "options"],
+        "properties": {
+            "id": {"type": "string", "pattern": _ID, "description": "The same for the same question, always."},
+            "op": {"enum": [*OPS]},
+            "hand": {"type": "string", "description": "As the protocol writes hands; not every text is one."},
+            "fields": {"description": "What stands beside the hand."},
+            "options": {"description": "What is chosen otherwise than by default."},
+            "result": {},
+            "error": {"$ref": "#/$defs/error/properties/code"},
+        },
+        "additionalProperties": False,
+        "oneOf": [{"required": ["result"]}, {"required": ["error"]}],
+        "anyOf": [*(_operation_schema(op) for op in OPERATIONS), _wins_schema()],
+        "$defs": definitions,
+    }
+
+
+def _operation_schema(op: str) -> Json:
+    """The schema of the questions and results of one operation on hands."""
+    operation = OPERATIONS[op]
+    fields: dict[str, Json] = {
+        name: {"type": "string", "pattern": _TILE} if not words else {"enum": [*words]}
+        for name, words in operation.fields.items()
+    }
+    options: dict[str, Json] = {
+        name: {"type": "string"} if name in operation.tiles else _choice_schema(*CHOICES[name])
+        for name in sorted(operation.names)
+    }
+    return {
+        "properties": {
+            "op": {"const": op},
+            "fields": {**_object(fields), "required": [*fields]},
+            "options": _object(options),
+            "result": {"$ref": f"#/$defs/{op}"},
+        }
+    }
+
+
+def _wins_schema() -> Json:
+    """The schema of the questions and results of wins, which have the compared fields only."""
+    fields: dict[str, Json] = {name: {"type": _TYPES[field.kind]} for name, field in FIELDS.items() if name != "hand"}
+    options: dict[str, Json] = {choice.option: _choice_schema(*CHOICES[choice.option]) for choice in RULES}
+    result: dict[str, Json] = {name: {"$ref": f"#/$defs/{WINS}/properties/{name}"} for name in COMPARED}
+    return {
+        "properties": {
+            "op": {"const": WINS},
+            "fields": {**_object(fields), "required": [name for name in NEEDED if name != "hand"]},
+            "options": _object(options),
+            "result": {**_object(result), "required": [*COMPARED]},
+        }
+    }
+
+
+def _object(properties: dict[str, Json]) -> dict[str, Json]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _choice_schema(words: tuple[FieldValue, ...], is_several: bool) -> Json:  # noqa: FBT001  # a pair of the table
+    choices: Json = {"enum": [*words]}
+    return {"type": "array", "items": choices, "minItems": 1, "uniqueItems": True} if is_several else choices

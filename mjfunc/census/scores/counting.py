@@ -27,9 +27,8 @@ from mjfunc.riichi.values.scores import Limit
 from mjfunc.riichi.values.win_fields import By
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import BadOption, check_option
-from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.values import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

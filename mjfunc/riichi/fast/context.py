@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import attrs
 
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
 from mjfunc.model.winds import DEALER, WINDS, Wind

@@ -11,11 +11,10 @@ from operator import add, gt
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.fast.special import different_pairs
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.blocks import Block, BlockShape, Pair
-from mjfunc.model.decompositions import CompleteRegular, unchecked_complete, unchecked_complete_seven_pairs
+from mjfunc.model.decompositions import CompleteRegular, mark_parts, unchecked_complete, unchecked_complete_seven_pairs
 from mjfunc.model.hand import NO_REDS
-from mjfunc.model.red_fives import mark_parts
 from mjfunc.riichi.fast.context import CONTEXTS
 from mjfunc.riichi.fast.reading_values import AS_SEVEN_PAIRS, best_reading
 from mjfunc.riichi.fast.suit_tables import NO_MELDS, called_in, tables

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never
 import attrs
 
 from mjfunc.fast.suit_pieces import PiecesOfSuits, SuitPieces, pairs_by_suit, pieces_by_suit, pieces_of_suits
-from mjfunc.functional import remember
-from mjfunc.memory import Memory, lasting
+from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import NO_REDS, Reds
 from mjfunc.model.suit_offsets import BASE, Offset

@@ -22,8 +22,8 @@ from mjfunc.riichi.values.scores import STICK, Interpretation, Key, Limit, Payme
 from mjfunc.riichi.values.wins import Refusal, Win, check_win, refused
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import counted
-from mjfunc.tiles.notebook import Pictured, Tabled
 from mjfunc.tiles.tile import RED_FIVES
+from mjfunc.tiles.values import Pictured, Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

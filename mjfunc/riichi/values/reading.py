@@ -23,7 +23,7 @@ from mjfunc.model.forms import WaitShape
 from mjfunc.riichi.values.wins import Win, check_win
 from mjfunc.spec.ready import hole
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.notebook import Pictured, PicturedTuple
+from mjfunc.tiles.values import Pictured, PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -19,9 +19,9 @@ from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 from mjfunc.riichi.values.yaku import YAKU, Yaku
 from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, shown, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
-from mjfunc.tiles.notebook import Pictured
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, READ_TILES, Tile, check_tile, check_tiles
+from mjfunc.tiles.values import Pictured
 
 T = TypeVar("T")
 By: TypeAlias = Literal["tsumo", "ron"]

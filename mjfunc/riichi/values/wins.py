@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, get_args
 import attrs
 
 from mjfunc.fast.decompositions import decompose_complete, is_complete
-from mjfunc.memory import Memory
+from mjfunc.functional import Memory
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import PLAYERS, is_played
 from mjfunc.model.forms import Form

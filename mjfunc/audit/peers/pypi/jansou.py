@@ -26,7 +26,6 @@ from mjfunc.json.encoding import text
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
 from mjfunc.notation.text import write_tiles
-from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.tiles.counts import subtract
 from mjfunc.tiles.tile import KINDS
 
@@ -156,7 +155,7 @@ def _scorer(convert: Callable[[Hand], object]) -> Scorer:
             nuki_count=win.nuki,
             honba=win.honba,
             riichi_sticks=win.sticks,
-            **_flags(win),
+            **{"is_tsumo" if name == "tsumo" else name: is_so for name, is_so in wins.situation(win).items()},
         )
 
     def score(win: Win, options: Options) -> Mapping[str, Json] | None:
@@ -169,22 +168,6 @@ def _scorer(convert: Callable[[Hand], object]) -> Scorer:
         return _result(win, found, multiple=options.get("multiple-yakuman") != "highest")
 
     return Scorer(score=score, skip_reason=wins.skip_reason)
-
-
-def _flags(win: Win) -> Mapping[str, bool]:
-    is_first = win.first_turn and win.origin.is_tsumo
-    return {
-        "is_tsumo": win.origin.is_tsumo,
-        "riichi": win.riichi == "riichi",
-        "double_riichi": win.riichi == "double",
-        "ippatsu": win.ippatsu,
-        "haitei": win.origin is Origin.LAST_OF_WALL,
-        "houtei": win.origin is Origin.LAST_DISCARD,
-        "rinshan": win.origin is Origin.REPLACEMENT,
-        "chankan": win.origin is Origin.QUAD,
-        "tenhou": is_first and win.is_dealer,
-        "chiihou": is_first and not win.is_dealer,
-    }
 
 
 def _result(win: Win, found: Any, *, multiple: bool) -> Mapping[str, Json]:  # noqa: ANN401  # it has no types here

@@ -15,7 +15,6 @@ from mjfunc.audit.peers.tiles import complete_result, counts, decompositions_res
 from mjfunc.audit.peers.wins import YES_NO, PeerRule, Scorer
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
-from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.tiles.tile import RED_FIVES
 
 if TYPE_CHECKING:
@@ -142,18 +141,9 @@ def _config_maker() -> Callable[[Win, Options], HandConfig]:
     from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules  # noqa: PLC0415
 
     def make_config(win: Win, options: Options) -> HandConfig:
-        is_first = win.first_turn and win.origin.is_tsumo
+        flags = {f"is_{name.replace('double', 'daburu')}": is_so for name, is_so in wins.situation(win).items()}
         return HandConfig(
-            is_tsumo=win.origin.is_tsumo,
-            is_riichi=win.riichi == "riichi",
-            is_daburu_riichi=win.riichi == "double",
-            is_ippatsu=win.ippatsu,
-            is_rinshan=win.origin is Origin.REPLACEMENT,
-            is_chankan=win.origin is Origin.QUAD,
-            is_haitei=win.origin is Origin.LAST_OF_WALL,
-            is_houtei=win.origin is Origin.LAST_DISCARD,
-            is_tenhou=is_first and win.is_dealer,
-            is_chiihou=is_first and not win.is_dealer,
+            **flags,
             player_wind=EAST + wins.wind_number(win.seat),
             round_wind=EAST + wins.wind_number(win.round),
             tsumi_number=win.honba,

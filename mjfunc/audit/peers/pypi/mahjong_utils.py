@@ -16,7 +16,6 @@ from mjfunc.audit.peers.wins import DOUBLE, YES_NO, PeerRule, Scorer
 from mjfunc.json.encoding import text
 from mjfunc.notation.text import write_tiles
 from mjfunc.riichi.spec.dora import dora_of
-from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
@@ -47,12 +46,8 @@ _YAKU: Final = wins.yaku_table("""
     chinroto chinroutou, sukantsu suukantsu, churen chuuren-poutou, daisushi daisuushii,
     churen_nine_waiting junsei-chuuren-poutou, suanko_tanki suuankou-tanki,
     kokushi_thirteen_waiting kokushi-musou-thirteen-sided""")
-_ORIGINS: Final = {
-    Origin.REPLACEMENT: "rinshan",
-    Origin.QUAD: "chankan",
-    Origin.LAST_OF_WALL: "haitei",
-    Origin.LAST_DISCARD: "houtei",
-}
+_SITUATION: Final = {"riichi": "richi", "double_riichi": "w_richi", "chiihou": "chihou"}
+"""The names that the package writes otherwise."""
 
 
 def _adapter() -> Adapter:
@@ -135,14 +130,9 @@ def _scorer() -> Scorer:
 
 def _situation_yaku(win: Win) -> Iterator[str]:
     """The package's names of the yaku of the situation."""
-    if win.riichi != "none":
-        yield "richi" if win.riichi == "riichi" else "w_richi"
-    if win.ippatsu:
-        yield "ippatsu"
-    if win.origin in _ORIGINS:
-        yield _ORIGINS[win.origin]
-    if win.first_turn and win.origin.is_tsumo:
-        yield "tenhou" if win.is_dealer else "chihou"
+    flags = wins.situation(win)
+    del flags["tsumo"]  # the package finds that yaku itself
+    return (_SITUATION.get(name, name) for name, is_so in flags.items() if is_so)
 
 
 def _win_skip_reason(win: Win) -> str:

@@ -13,7 +13,6 @@ from mjfunc.audit.peers.peer import Adapter, Peer
 from mjfunc.audit.peers.tiles import concealed_ids, is_whole, meld_ids, minimum_result, waits_result
 from mjfunc.audit.peers.wins import DOUBLE, Scorer
 from mjfunc.model.blocks import BlockShape
-from mjfunc.riichi.values.win_fields import Origin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -98,16 +97,11 @@ def _scorer(package: Any, make_meld: Callable[[Meld, list[int]], object]) -> Sco
 
 
 def _conditions(conditions: Any, win: Win) -> object:  # noqa: ANN401  # as above
+    flags = wins.situation(win)
+    is_blessed = flags.pop("tenhou") | flags.pop("chiihou")
     return conditions(
-        tsumo=win.origin.is_tsumo,
-        riichi=win.riichi == "riichi",
-        double_riichi=win.riichi == "double",
-        ippatsu=win.ippatsu,
-        haitei=win.origin is Origin.LAST_OF_WALL,
-        houtei=win.origin is Origin.LAST_DISCARD,
-        rinshan=win.origin is Origin.REPLACEMENT,
-        chankan=win.origin is Origin.QUAD,
-        tsumo_first_turn=win.first_turn and win.origin.is_tsumo,
+        **flags,
+        tsumo_first_turn=is_blessed,
         player_wind=wins.wind_number(win.seat),
         round_wind=wins.wind_number(win.round),
         riichi_sticks=win.sticks,

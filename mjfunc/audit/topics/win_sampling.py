@@ -84,21 +84,16 @@ def _filled(chance: Random, among: _Kinds, sequences: float, fixed: tuple[_Kinds
     return WinShape((*fixed, *others), (chance.choice(among),) * 2)
 
 
-def _among(among: _Kinds, sequences: float) -> Callable[[Random], WinShape]:
-    return partial(_filled, among=among, sequences=sequences)
-
-
-def _of_suit(chance: Random) -> _Kinds:
-    suit = chance.choice(NUMBER_SUITS)
+def _kinds_of(suit: Suit) -> _Kinds:
     return tuple(kind for kind in KINDS if kind.suit is suit)
 
 
 def _one_suit(chance: Random) -> WinShape:
-    return _filled(chance, _of_suit(chance), 0.6)
+    return _filled(chance, _kinds_of(chance.choice(NUMBER_SUITS)), 0.6)
 
 
 def _half_flush(chance: Random) -> WinShape:
-    return _filled(chance, (*_of_suit(chance), *HONOURS), 0.5)
+    return _filled(chance, (*_kinds_of(chance.choice(NUMBER_SUITS)), *HONOURS), 0.5)
 
 
 def _outside(chance: Random) -> WinShape:
@@ -134,20 +129,12 @@ def _next_ranks(chance: Random) -> WinShape:
     return _filled(chance, KINDS, 0.6, (_sequence(suit, rank),) * 3)
 
 
-def _dragons(chance: Random) -> WinShape:
-    """Two or three triplets of dragons; with two, the pair may be the third dragon."""
-    order = chance.sample(DRAGONS, 3)
-    triplets = tuple(map(_triplet, order[: chance.choice((2, 3))]))
+def _honours(chance: Random, among: _Kinds) -> WinShape:
+    """Triplets of all of these honours; or of all but one, which is the pair."""
+    order = chance.sample(among, len(among))
+    triplets = tuple(map(_triplet, order[: chance.choice((len(among) - 1, len(among)))]))
     shape = _filled(chance, KINDS, 0.6, triplets)
-    return WinShape(shape.blocks, (order[2],) * 2) if len(triplets) < len(order) else shape
-
-
-def _wind_triplets(chance: Random) -> WinShape:
-    """Three or four triplets of winds; with three, the pair may be the fourth wind."""
-    order = chance.sample(WINDS, 4)
-    triplets = tuple(map(_triplet, order[: chance.choice((3, 4))]))
-    shape = _filled(chance, KINDS, 0.6, triplets)
-    return WinShape(shape.blocks, (order[3],) * 2) if len(triplets) < len(order) else shape
+    return WinShape(shape.blocks, (order[-1],) * 2) if len(triplets) < len(order) else shape
 
 
 def _valued_pair(chance: Random) -> WinShape:
@@ -159,7 +146,7 @@ def _valued_triplet(chance: Random) -> WinShape:
 
 
 def _seven_pairs(chance: Random) -> WinShape:
-    among = chance.choice((KINDS, SIMPLES, HONOURS, ORPHANS, _of_suit(chance)))
+    among = chance.choice((KINDS, SIMPLES, HONOURS, ORPHANS, _kinds_of(chance.choice(NUMBER_SUITS))))
     return WinShape((), tuple(kind for kind in chance.sample(among, _PAIRS) for _ in range(2)))
 
 
@@ -173,37 +160,36 @@ def _nine_gates(chance: Random) -> WinShape:
 
 
 _USUAL: Final = (
-    WinKind("any", _among(KINDS, 0.6)),
-    WinKind("sequences", _among(KINDS, 1.0), melds=0.2),
-    WinKind("simples", _among(SIMPLES, 0.7)),
+    WinKind("any", partial(_filled, among=KINDS, sequences=0.6)),
+    WinKind("sequences", partial(_filled, among=KINDS, sequences=1.0), melds=0.2),
+    WinKind("simples", partial(_filled, among=SIMPLES, sequences=0.7)),
     WinKind("valued pair", _valued_pair),
     WinKind("valued triplet", _valued_triplet),
     WinKind("twice", _twice, melds=0.1),
     WinKind("seven pairs", _seven_pairs),
     WinKind("outside", _outside),
 )
-_OTHERS: Final = (
-    WinKind("triplets", _among(KINDS, 0.0)),
-    WinKind("concealed triplets", _among(KINDS, 0.0), melds=0.0),
-    WinKind("quads", _among(KINDS, 0.1), melds=0.9, quads=0.9),
-    WinKind("terminals and honours", _among(ORPHANS, 0.0)),
-    WinKind("terminals", _among(TERMINALS, 0.0)),
-    WinKind("honours", _among(HONOURS, 0.0)),
+_RARE: Final = (
+    WinKind("triplets", partial(_filled, among=KINDS, sequences=0.0)),
+    WinKind("concealed triplets", partial(_filled, among=KINDS, sequences=0.0), melds=0.0),
+    WinKind("quads", partial(_filled, among=KINDS, sequences=0.1), melds=0.9, quads=0.9),
+    WinKind("terminals and honours", partial(_filled, among=ORPHANS, sequences=0.0)),
+    WinKind("terminals", partial(_filled, among=TERMINALS, sequences=0.0)),
+    WinKind("honours", partial(_filled, among=HONOURS, sequences=0.0)),
     WinKind("one suit", _one_suit),
     WinKind("half flush", _half_flush),
-    WinKind("green", _among(GREEN, 0.5)),
+    WinKind("green", partial(_filled, among=GREEN, sequences=0.5)),
     WinKind("straight", _straight),
     WinKind("three suits", _three_suits),
     WinKind("three times", _next_ranks, melds=0.2),
-    WinKind("dragons", _dragons, melds=0.8),
-    WinKind("winds", _wind_triplets, melds=0.8),
+    WinKind("dragons", partial(_honours, among=DRAGONS), melds=0.8),
+    WinKind("winds", partial(_honours, among=WINDS), melds=0.8),
     WinKind("thirteen orphans", _thirteen_orphans),
     WinKind("nine gates", _nine_gates),
 )
 
-WIN_KINDS: Final = tuple(sort for at, other in enumerate(_OTHERS) for sort in (_USUAL[at % len(_USUAL)], other))
+WIN_KINDS: Final = tuple(kind for at, rare in enumerate(_RARE) for kind in (_USUAL[at % len(_USUAL)], rare))
 """All kinds in the order in which they are drawn; every other one is an ordinary hand."""
-
 
 _CLOSED: Final = 0.45
 _THREE: Final = 0.12
@@ -225,59 +211,42 @@ def win_at(place: int, seed: int, rules: Rules = DEFAULT_RULES) -> Win:
         rules: The rules that must allow the win.
 
     """
-    chance, sort = Random(f"{seed} {place}"), WIN_KINDS[place % len(WIN_KINDS)]  # noqa: S311  # wins are drawn, not secrets
+    chance = Random(f"{seed} {place}")  # noqa: S311  # wins are drawn, not secrets
     while True:
         try:
-            return _draw_win(chance, sort, rules)
+            return _draw_win(chance, WIN_KINDS[place % len(WIN_KINDS)], rules)
         except MahjongError:
             continue  # copies run out, or two things contradict each other; most often the next is a win
 
 
-def _draw_win(chance: Random, sort: WinKind, rules: Rules) -> Win:
-    """A win of a kind.
-
-    Raises:
-        MahjongError: The tiles drawn make no win.
-
-    """
+def _draw_win(chance: Random, kind: WinKind, rules: Rules) -> Win:
+    """A win of a kind; raises a MahjongError if the tiles drawn make none."""
     players: Players = 3 if chance.random() < _THREE else 4
-    shape, is_closed = sort.draw(chance), chance.random() < _CLOSED
+    shape, is_closed = kind.draw(chance), chance.random() < _CLOSED
     concealed, melds = list(shape.concealed), list[Meld]()
-    reds = _Reds(chance, rules)
+    fives = {five for five in RED_OF if rules.red_fives != "0-0-0" and chance.random() < _RED}
     for block in shape.blocks:
-        is_quad = block[0] == block[1] and chance.random() < sort.quads
+        is_quad = block[0] == block[1] and chance.random() < kind.quads
         if is_quad:
-            melds.append(Meld.of(reds.mark((*block, block[0])), open=not is_closed and chance.random() < 0.5))
-        elif not is_closed and chance.random() < sort.melds:
-            melds.append(Meld.of(reds.mark(block)))
+            melds.append(Meld.of(_mark((*block, block[0]), fives), open=not is_closed and chance.random() < 0.5))
+        elif not is_closed and chance.random() < kind.melds:
+            melds.append(Meld.of(_mark(block, fives)))
         else:
             concealed.extend(block)
-    hand = Hand.of(reds.mark(concealed), melds)
-    return _win_in_situation(chance, hand, players, rules)
+    return _win_in_situation(chance, Hand.of(_mark(concealed, fives), melds), players, rules)
 
 
-class _Reds:
-    """Marks at most one five of each suit as red."""
-
-    def __init__(self, chance: Random, rules: Rules) -> None:
-        self._left: Final = {five for five in RED_OF if rules.red_fives != "0-0-0" and chance.random() < _RED}
-
-    def mark(self, tiles: Iterable[Tile]) -> list[Tile]:
-        marked = list[Tile]()
-        for tile in tiles:
-            is_red = tile in self._left
-            self._left.discard(tile)
-            marked.append(RED_OF[tile] if is_red else tile)
-        return marked
+def _mark(tiles: Iterable[Tile], fives: set[Tile]) -> list[Tile]:
+    """The tiles with the first of each of these fives red; removes these from the set."""
+    marked = list[Tile]()
+    for tile in tiles:
+        marked.append(RED_OF[tile] if tile in fives else tile)
+        fives.discard(tile)
+    return marked
 
 
 def _win_in_situation(chance: Random, hand: Hand, players: Players, rules: Rules) -> Win:
-    """The hand with random circumstances.
-
-    Raises:
-        MahjongError: The circumstances contradict each other.
-
-    """
+    """The hand with random circumstances; raises a MahjongError if they contradict each other."""
     seats: Sequence[Wind] = SEATS[:players]
     seat, prevailing = _winds(chance, hand, seats)
     nuki = chance.choice((0, 1, 2)) if players == 3 else 0
@@ -333,27 +302,17 @@ def _origin(chance: Random, hand: Hand, nuki: int, *, is_first: bool, is_dealer:
 
 
 def _indicators(chance: Random, hand: Hand, number: int) -> tuple[Tile, ...]:
-    held = hand.tiles
-    drawn = (
-        _before(chance.choice(held)) if chance.random() < _POINTED else chance.choice(KINDS) for _ in range(number)
+    indicators = (
+        _before(chance.choice(hand.tiles)) if chance.random() < _POINTED else chance.choice(KINDS)
+        for _ in range(number)
     )
-    return tuple(sorted(drawn))
+    return tuple(sorted(indicators))
 
 
 def _before(tile: Tile) -> Tile:
     """The indicator of a tile with four players."""
-    circle = (DRAGONS if tile in DRAGONS else WINDS) if tile in HONOURS else _number_suit(tile.suit)
+    circle = (DRAGONS if tile in DRAGONS else WINDS) if tile in HONOURS else _kinds_of(tile.suit)
     return circle[circle.index(tile.kind) - 1]
-
-
-def _number_suit(suit: Suit) -> _Kinds:
-    return tuple(kind for kind in KINDS if kind.suit is suit)
-
-
-_LIABLE: Final = (
-    (Yaku.DAISANGEN, frozenset(DRAGONS), 3),
-    (Yaku.DAISUUSHII, frozenset(WINDS), 4),
-)
 
 
 def _liable(chance: Random, hand: Hand, seat: Wind, seats: Sequence[Wind], rules: Rules) -> Liable:
@@ -361,16 +320,15 @@ def _liable(chance: Random, hand: Hand, seat: Wind, seats: Sequence[Wind], rules
     if rules.liability == "none" or not hand.is_open:
         return ()
     others: list[Wind] = [one for one in seats if one != seat]
-    melds = hand.melds
-    found: list[tuple[Yaku, Wind]] = []
-    for yaku, kinds, number in _LIABLE:
-        of_these = [meld for meld in melds if meld.tiles[0] in kinds]
-        if len(of_these) == number and any(meld.open for meld in of_these) and chance.random() < 0.7:
+    melds = [
+        (Yaku.DAISANGEN, 3, [meld for meld in hand.melds if meld.tiles[0] in DRAGONS]),
+        (Yaku.DAISUUSHII, 4, [meld for meld in hand.melds if meld.tiles[0] in WINDS]),
+    ]
+    if rules.liability == "with-suukantsu":
+        melds.append((Yaku.SUUKANTSU, 4, [meld for meld in hand.melds if len(meld.tiles) == 4]))
+    liable: list[tuple[Yaku, Wind]] = []
+    for yaku, number, of_yaku in melds:
+        if len(of_yaku) == number and any(meld.open for meld in of_yaku) and chance.random() < 0.7:
             feeder: Wind = chance.choice(others)
-            found.append((yaku, feeder))
-    quads = [meld for meld in melds if len(meld.tiles) == 4]
-    is_possible = rules.liability == "with-suukantsu" and len(quads) == 4 and any(meld.open for meld in quads)
-    if is_possible and chance.random() < 0.7:
-        last: Wind = chance.choice(others)
-        found.append((Yaku.SUUKANTSU, last))
-    return tuple(found)
+            liable.append((yaku, feeder))
+    return tuple(liable)

@@ -1,32 +1,71 @@
-"""Answers about wins: the right ones, the fields that are compared, and how a score comes about."""
+"""Wins as questions, the right answers, the fields that are compared, and how a score comes about."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
+
+import attrs
 
 from mjfunc.audit.core.answers import Answer, PartialScore, Refused, canonical
 from mjfunc.audit.core.questions import WINS, Named, as_json
 from mjfunc.audit.topics.options import rules_of
 from mjfunc.audit.topics.topic import ComparableAnswers
 from mjfunc.functional import remember
+from mjfunc.notation.text import write_tiles
 from mjfunc.oracle.wins import encode_scored, read_rules, read_win
 from mjfunc.riichi.encoding import NO_YAKU, encode_score
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import Score
+from mjfunc.riichi.values.win_fields import FIELDS, Origin, UncheckedWin
 from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.audit.core.questions import Question, Questions
+    from mjfunc.audit.core.questions import FieldValue, Question, Questions
     from mjfunc.json.values import Json
     from mjfunc.riichi.values.rules import Rules
+    from mjfunc.riichi.values.win_fields import Liable, WinField
+    from mjfunc.riichi.values.wins import Win
 
 COMPARED: Final = ("yaku", "yakuman", "han", "fu", "dora", "limit", "pay", "total")
 """The fields of a result that are compared, if it has them."""
 NOT_COMPARED: Final = frozenset(("reading", "fu-items"))
 """The fields that are not compared: two readings of equal value are both right."""
+_FLAGS: Final = {
+    Origin.REPLACEMENT: "rinshan",
+    Origin.QUAD: "chankan",
+    Origin.LAST_OF_WALL: "last-tile",
+    Origin.LAST_DISCARD: "last-tile",
+}
+_DEFAULTS: Final = {attribute.name: attribute.default for attribute in attrs.fields(UncheckedWin)}
+
+
+def fields_of(win: Win) -> Named:
+    """The fields of a question about a win besides its hand, without those that have their default values."""
+    values = {name: _value(field, win) for name, field in FIELDS.items() if name != "hand"}
+    return tuple((name, value) for name, value in values.items() if value or FIELDS[name].is_required)
+
+
+def _value(field: WinField, win: Win) -> FieldValue:
+    """The value of a field as JSON has it; empty, or 0, if it is the default."""
+    given = getattr(win, field.attribute)
+    match given:
+        case Origin():
+            by = "tsumo" if given.is_tsumo else "ron"
+            return by if field.name == "by" else _FLAGS.get(given) == field.name
+        case Tile():
+            return str(given)
+        case _ if given == _DEFAULTS[field.attribute]:
+            return ""
+        case tuple() if field.name == "liable":
+            return tuple((yaku.value, seat) for yaku, seat in cast("Liable", given))
+        case tuple():
+            return write_tiles(cast("tuple[Tile, ...]", given))
+        case _:
+            return cast("FieldValue", given)
 
 
 def compared(answer: Answer) -> Answer:
@@ -36,12 +75,12 @@ def compared(answer: Answer) -> Answer:
     value: Json = json.loads(answer)
     if not isinstance(value, dict):
         return answer
-    said: Mapping[str, Json] = {name: word for name, word in value.items() if name not in NOT_COMPARED}
-    text = canonical(said)
-    return PartialScore(text) if said and said.keys() < {*COMPARED} else text
+    fields: Mapping[str, Json] = {name: word for name, word in value.items() if name not in NOT_COMPARED}
+    text = canonical(fields)
+    return PartialScore(text) if fields and fields.keys() < {*COMPARED} else text
 
 
-def comparable(_: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics  # a field of topics
+def comparable(_: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics
     """The answers in the fields that each of them has."""
     reduced = tuple(map(compared, answers))
     fields = (json.loads(answer) for answer in reduced if isinstance(answer, PartialScore))
@@ -52,21 +91,24 @@ def comparable(_: str, answers: tuple[Answer, ...], is_whole: bool) -> Comparabl
 
 def right_scores(questions: Questions) -> tuple[Answer, ...]:
     """The right answer to each question, in the fields that are compared."""
-    return tuple([right_score(question) for question in questions])
+    return tuple(map(right_score, questions))
 
 
 def right_score(question: Question) -> Answer:
     """The right answer to a question."""
     try:
-        rules = _rules(question.options)
-        said = encode_scored(read_win({"hand": question.hand, **question.json_fields}), rules)
+        encoded = encode_scored(_win(question), _rules(question.options))
     except MahjongError as error:
         return Refused(error.code, error.message)
-    match said:
+    match encoded:
         case {"result": dict(result)}:
             return canonical({name: result[name] for name in COMPARED})
         case _:
             return Refused(NO_YAKU)
+
+
+def _win(question: Question) -> Win:
+    return read_win({"hand": question.hand, **question.json_fields})
 
 
 @remember(1 << 8)
@@ -88,7 +130,7 @@ def breakdown_fields(question: Question) -> dict[str, Json]:
 
 def _scored(question: Question) -> Score | None:
     try:
-        found = score(read_win({"hand": question.hand, **question.json_fields}), rules_of(question.options))
+        found = score(_win(question), rules_of(question.options))
     except MahjongError:
         return None
     return found if isinstance(found, Score) else None

@@ -11,11 +11,11 @@ import attrs
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.topics.options import DEFAULTS, options_of_rules
 from mjfunc.audit.topics.topic import Change, Changes, Topic
-from mjfunc.audit.topics.wins.answers import breakdown, breakdown_fields, comparable, right_scores
-from mjfunc.audit.topics.wins.probes import probes
-from mjfunc.audit.topics.wins.shrinking import smaller_wins
+from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, comparable, right_scores
+from mjfunc.audit.topics.win_probes import probes
+from mjfunc.audit.topics.win_shrinking import smaller_wins
 from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.relevant_options import RULES
+from mjfunc.oracle import RULES
 from mjfunc.oracle.wins import read_win
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.values.rules import CHOICES, PRESETS
@@ -60,7 +60,7 @@ def _plain(tiles: str) -> str:
 
 
 def _above_ura(question: Question) -> str:
-    """Dora indicators that point to no tile, as many as ura indicators need; none if the win is refused anyway."""
+    """Dora indicators that point to no tile, one for each ura indicator; none if the win is refused anyway."""
     beside = {name: word for name, word in question.json_fields.items() if name != "ura"}
     try:
         win = read_win({"hand": question.hand, **beside})

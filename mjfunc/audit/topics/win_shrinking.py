@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.topics.hand_shrinking import hand_text, tile_in, without
 from mjfunc.audit.topics.topic import with_suits_exchanged
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import Block, BlockShape, Meld
@@ -18,7 +18,7 @@ from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from mjfunc.audit.core.questions import FieldValue, Question
     from mjfunc.model.hand import Hand
@@ -41,7 +41,7 @@ class _Win:
 def smaller_wins(question: Question, hand: Hand) -> Iterator[Question]:
     """Every question one step away from a question about a win; some may not be smaller, or no win."""
     yield from _with_less(question)
-    tile = _tile(str(dict(question.fields).get("win", "")))
+    tile = tile_in(question, "win")
     if tile is None:
         return
     win = _Win(hand.tiles, hand.melds, tile)
@@ -49,13 +49,6 @@ def smaller_wins(question: Question, hand: Hand) -> Iterator[Question]:
     steps = chain(_with_plainer_melds(win), _without_marks(win), _with_lower_blocks(hand, win))
     yield from (_question(question, one) for one in steps)
     yield from (_question(question, attrs.evolve(win, tile=other)) for other in dict.fromkeys(hand.tiles))
-
-
-def _tile(text: str) -> Tile | None:
-    try:
-        return Tile.of(text)
-    except MahjongError:
-        return None
 
 
 def _with_less(question: Question) -> Iterator[Question]:
@@ -87,8 +80,7 @@ def _with_field(question: Question, name: str, word: FieldValue) -> Question:
 
 
 def _question(question: Question, win: _Win) -> Question:
-    hand = " ".join((write_tiles(win.concealed), *map(str, sorted(win.melds))))
-    return attrs.evolve(_with_field(question, "win", str(win.tile)), hand=hand)
+    return attrs.evolve(_with_field(question, "win", str(win.tile)), hand=hand_text(win.concealed, win.melds))
 
 
 def _with_plainer_melds(win: _Win) -> Iterator[_Win]:
@@ -119,7 +111,7 @@ def _lower(block: Block) -> Iterator[Block]:
 def _without_marks(win: _Win) -> Iterator[_Win]:
     """One concealed mark less."""
     for red in {tile for tile in win.concealed if tile.red}:
-        concealed = (*_removed(win.concealed, (red,)), red.kind)
+        concealed = (*without(win.concealed, (red,)), red.kind)
         yield attrs.evolve(win, concealed=concealed, tile=red.kind if win.tile == red else win.tile)
 
 
@@ -136,14 +128,8 @@ def _with_lower_blocks(hand: Hand, win: _Win) -> Iterator[_Win]:
 
 
 def _exchanged(win: _Win, before: tuple[Tile, ...], after: tuple[Tile, ...]) -> Iterator[_Win]:
-    concealed = (*_removed(win.concealed, before), *after)
+    concealed = (*without(win.concealed, before), *after)
     if win.tile in concealed:
         yield attrs.evolve(win, concealed=concealed)
     if win.tile in before:
         yield attrs.evolve(win, concealed=concealed, tile=after[before.index(win.tile)])
-
-
-def _removed(tiles: Iterable[Tile], taken: Iterable[Tile]) -> tuple[Tile, ...]:
-    left = Counter(tiles)
-    left.subtract(taken)
-    return tuple(left.elements())

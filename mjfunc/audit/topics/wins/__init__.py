@@ -1,1 +1,0 @@
-"""Questions about wins: their fields, right answers, probes, random samples and shrinking."""

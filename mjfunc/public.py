@@ -62,11 +62,11 @@ from mjfunc.model.witnesses import ShapeName as ShapeName
 from mjfunc.notation.text import read_tiles as read_tiles
 from mjfunc.notation.text import write_tiles as write_tiles
 from mjfunc.spec.complete import Precedence as Precedence
+from mjfunc.spec.ready import combined_wait as combined_wait
 from mjfunc.spec.ready import finish as finish
 from mjfunc.spec.ready import is_open as is_open
 from mjfunc.spec.ready import make_final_block as make_final_block
 from mjfunc.spec.ready import take_out as take_out
-from mjfunc.spec.waits import combined_wait as combined_wait
 from mjfunc.tiles.counts import EMPTY as EMPTY
 from mjfunc.tiles.counts import Counts as Counts
 from mjfunc.tiles.counts import SuitCounts as SuitCounts

@@ -27,10 +27,10 @@ from mjfunc.census import (
     unrank_counts,
     unrank_rows,
 )
+from mjfunc.census.holdings import SuitDeck, SuitWays, suit_ways
 from mjfunc.census.rows import RankArray
 from mjfunc.census.scores.classes import ReadingClasses
 from mjfunc.census.scores.counting import best_of, wins
-from mjfunc.census.suit_parts import SuitDeck, SuitWays, suit_ways
 from mjfunc.classical import (
     ClassicalRules,
     FinalScore,

@@ -39,15 +39,14 @@ except ModuleNotFoundError as _error:
     _needed = "mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it"
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
-from mjfunc.batch.accepting import acceptance
 from mjfunc.batch.arrays import Rows, Shanten, hands_of, kinds_in, rows_and_melds_of, rows_of
-from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, Part, code_of
+from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, CodedPart, code_of
 from mjfunc.batch.decomposing import decompose_complete, decompose_ready
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.discarding import Discards, discards
 from mjfunc.batch.distances import is_complete, shanten
 from mjfunc.batch.tables import NO_FORM
-from mjfunc.batch.waiting import waits
+from mjfunc.batch.waiting_hands import acceptance, waits
 from mjfunc.model.conventions import SHANTEN_FORMS as FORMS
 
 __all__ = [
@@ -57,9 +56,9 @@ __all__ = [
     "NO_PART",
     "PAIRS",
     "WAITS",
+    "CodedPart",
     "CompleteDecompositions",
     "Discards",
-    "Part",
     "ReadyDecompositions",
     "Rows",
     "Shanten",

@@ -117,7 +117,7 @@ def check_rows(function: str, hands: Rows) -> Rows:
 
 
 def _check_melds(function: str, hands: Rows, melds: Rows | None) -> None:
-    """Refuse what is not a row of 34 counts beside each row of hands."""
+    """Raise an error unless melds are an array like that of the hands."""
     if melds is None:
         return
     if type(melds) not in {np.ndarray, np.memmap}:
@@ -134,7 +134,7 @@ def described(array: NDArray[S]) -> str:
 
 
 def chunks(hands: Rows, size: int = CHUNK) -> Iterator[tuple[int, Rows]]:
-    """The rows, so many at a time, each time with the number of the first."""
+    """Yield the rows, at most ``size`` at a time, with the number of the first."""
     for first in range(0, len(hands), size):
         yield first, hands[first : first + size]
 
@@ -147,15 +147,15 @@ class RowChunk:
     """The number of the first among all."""
     hands: Rows
     melds: Rows | None = None
-    """What stands in melds beside each, if anything may."""
+    """The tiles in melds beside each hand; None if no hand has melds."""
 
     @property
     def slice(self) -> slice:
-        """Where they stand among all."""
+        """The place of these rows among all."""
         return slice(self.first, self.first + len(self.hands))
 
-    def at(self, rows: NDArray[np.intp]) -> RowChunk:
-        """Some of them."""
+    def rows_at(self, rows: NDArray[np.intp]) -> RowChunk:
+        """The chunk of some of these rows."""
         return RowChunk(self.first, self.hands[rows], None if self.melds is None else self.melds[rows])
 
     def unseen(self, in_melds: MeldCopies) -> Rows:
@@ -165,7 +165,7 @@ class RowChunk:
 
 
 def chunks_beside(function: str, hands: Rows, melds: Rows | None, size: int = CHUNK) -> Iterator[RowChunk]:
-    """The rows, so many at a time, with their melds."""
+    """Yield the rows, at most ``size`` at a time, with their melds."""
     _check_melds(function, hands, melds)
     for first, rows in chunks(hands, size):
         yield RowChunk(first, rows, None if melds is None else melds[first : first + size])

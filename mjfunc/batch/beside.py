@@ -177,7 +177,11 @@ def meld_tables(blocks: int, players: Players) -> MeldTables:
         np.uint32(len(shipped)),
         with_one_more("exchange"),
         _begins(numbers, honours, len(known.counts[0])),
-        (_joined(first, z_first), _joined(middle, z_middle), _joined(number[last], number[z_last])),
+        (
+            _one_table(first, z_first),
+            _one_table(middle, z_middle),
+            _one_table(number[last], number[z_last]),
+        ),
         frozen(number[_characters(blocks)].astype(np.uint32)) if players == 3 else None,
     )
 
@@ -192,7 +196,7 @@ def _numbering(table: AutomatonTable) -> tuple[NDArray[np.uint8], NDArray[np.uin
     return number, shipped
 
 
-def _joined(numbers: NDArray[S], honours: NDArray[S]) -> NDArray[S]:
+def _one_table(numbers: NDArray[S], honours: NDArray[S]) -> NDArray[S]:
     """One table of both, longer than both: with four of a rank, one more tile reads beyond the end."""
     return frozen(np.concatenate((numbers, honours, np.zeros(_STEP, numbers.dtype))))
 
@@ -200,13 +204,13 @@ def _joined(numbers: NDArray[S], honours: NDArray[S]) -> NDArray[S]:
 def _begins(numbers: Walks, honours: Walks, first_honours: int) -> tuple[OffsetArray, OffsetArray, OffsetArray]:
     """The index at which each step begins, for number suits and then for honours."""
 
-    def joined(step: int, before: int) -> OffsetArray:
+    def begins_of(step: int, before: int) -> OffsetArray:
         begins = np.zeros(first_honours + len(honours.begins[step]), np.intp)
         begins[: len(numbers.begins[step])] = numbers.begins[step]
         begins[first_honours:] = honours.begins[step] + len(numbers.steps[step]) - before
         return frozen(begins)
 
-    return joined(0, HONOURS // _STEP**2), joined(1, 0), joined(2, 0)
+    return begins_of(0, HONOURS // _STEP**2), begins_of(1, 0), begins_of(2, 0)
 
 
 def _characters(blocks: int) -> NDArray[np.uint8]:

@@ -16,7 +16,7 @@ from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, SUITS, Suit, Tile
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-Part: TypeAlias = Block | Pair | Wait
+CodedPart: TypeAlias = Block | Pair | Wait
 """A block, pair or wait: anything that has a code."""
 NO_PART: Final = 255
 """The code for a missing block or pair."""
@@ -63,13 +63,13 @@ BLOCKS_BEFORE: Final = tuple(next(at for at, block in enumerate(BLOCKS) if block
 
 
 @remember(1)
-def codes() -> Mapping[Part, int]:
+def codes() -> Mapping[CodedPart, int]:
     """The code of every part that has one."""
-    parts: tuple[tuple[Part, ...], ...] = (BLOCKS, PAIRS, WAITS)
+    parts: tuple[tuple[CodedPart, ...], ...] = (BLOCKS, PAIRS, WAITS)
     return MappingProxyType({part: code for of_class in parts for code, part in enumerate(of_class)})
 
 
-def code_of(part: Part) -> int:
+def code_of(part: CodedPart) -> int:
     """The index of a part in ``BLOCKS``, ``PAIRS`` or ``WAITS``.
 
     Raises BadMeld if the part has no code: a quad, and any part with red fives.

@@ -12,8 +12,20 @@ from mjfunc.batch.arrays import OffsetArray, RowChunk, check_rows, chunks_beside
 from mjfunc.batch.codes import WAITS
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.distances import DistanceQuery, in_special_forms
-from mjfunc.batch.joining import FORM_BIT, ROW_BIT, Joined, complete_words, live_words, ready_words
-from mjfunc.batch.pieces import ALL_BLOCKS, BLOCK_BITS, BLOCKS_BIT, PAIR_BIT, PieceTable, pieces
+from mjfunc.batch.pieces import (
+    ALL_BLOCKS,
+    BLOCK_BITS,
+    BLOCKS_BIT,
+    FORM_BIT,
+    PAIR_BIT,
+    ROW_BIT,
+    PieceTable,
+    Words,
+    complete_words,
+    live_words,
+    pieces,
+    ready_words,
+)
 from mjfunc.batch.summaries import DRAWN, WAITING, AllowedHands, allowed_hands, summarize
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, rule_of_complete
 from mjfunc.model.forms import Form, WaitShape
@@ -52,7 +64,7 @@ class _Search:
     shanten: int
     """The shanten of the hands to decompose: -1 or 0."""
     pieces: PieceTable
-    join: Callable[[PieceTable, OffsetArray], Joined]
+    join: Callable[[PieceTable, OffsetArray], Words]
     in_melds_are_dead: bool
     """Whether hands cannot wait for a kind of which melds use the last copy."""
 
@@ -160,7 +172,7 @@ def _rows_in_form(form: SpecialForm, search: _Search, summary: Summary) -> NDArr
     return np.flatnonzero(in_special_forms((form,), search.query.rule, summary) == search.shanten)
 
 
-def _seven_pairs(search: _Search, rows: NDArray[np.intp], hands: Rows) -> Joined:
+def _seven_pairs(search: _Search, rows: NDArray[np.intp], hands: Rows) -> Words:
     """The words of hands in seven pairs; ready hands wait for the only kind with an odd number."""
     waits = _TANKI + (hands % 2).argmax(1) if search.shanten == 0 else np.zeros(len(rows), np.intp)
     return _words(rows, Form.SEVEN_PAIRS, waits)
@@ -172,7 +184,7 @@ def _pairs(hands: Rows, width: int) -> Codes:
     return np.repeat(every, hands.ravel() // 2).reshape(-1, width)
 
 
-def _orphans(search: _Search, rows: NDArray[np.intp], hands: Rows) -> Joined:
+def _orphans(search: _Search, rows: NDArray[np.intp], hands: Rows) -> Words:
     """The words of hands in thirteen orphans; ready hands wait for the missing orphan, or for all if none is."""
     twice = np.where(hands.max(1, initial=0) == 2, hands.argmax(1) + 1, 0)
     waits = np.zeros(len(rows), np.intp)
@@ -182,5 +194,5 @@ def _orphans(search: _Search, rows: NDArray[np.intp], hands: Rows) -> Joined:
     return _words(rows, Form.THIRTEEN_ORPHANS, twice << PAIR_BIT | waits)
 
 
-def _words(rows: NDArray[np.intp], form: Form, besides: NDArray[np.intp]) -> Joined:
+def _words(rows: NDArray[np.intp], form: Form, besides: NDArray[np.intp]) -> Words:
     return (rows << ROW_BIT | form.ordinal << FORM_BIT | besides).astype(np.uint64)

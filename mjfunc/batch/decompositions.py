@@ -227,7 +227,7 @@ def _in_rows(width: int, codes: Iterable[list[int]]) -> Codes:
 
 
 def _check_arrays(made: CompleteDecompositions | ReadyDecompositions, how: str, seven_pairs: Codes, width: int) -> None:
-    """Refuse what are not arrays of codes, or not as many as there are decompositions."""
+    """Raise an error unless all are arrays of codes, with one entry for each decomposition."""
     is_array = result_of(f"batch.{how}(rows) makes one", np.ndarray)
     arrays = {field.name: cast("Codes", getattr(made, field.name)) for field in attrs.fields(type(made))}
     for field, (name, array) in zip(attrs.fields(type(made)), arrays.items(), strict=True):

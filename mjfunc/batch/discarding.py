@@ -8,10 +8,10 @@ import attrs
 import numpy as np
 from numpy.typing import NDArray
 
-from mjfunc.batch.accepting import shanten_and_lowering
 from mjfunc.batch.arrays import CHUNK, RowChunk, Rows, Shanten, check_rows, chunks_beside, described, frozen, kinds_in
 from mjfunc.batch.distances import DistanceQuery
 from mjfunc.batch.summaries import DRAWN, WAITING, allowed_hands, summarize
+from mjfunc.batch.waiting_hands import shanten_and_lowering
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.fields import result_of
 from mjfunc.model.shanten import unchecked_acceptance, unchecked_discard
@@ -51,7 +51,7 @@ class Discards(Value):
         return f"{counted(int(self.numbers.sum()), 'discard')} of {counted(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not such arrays, or do not belong together."""
+        """Raise an error unless these are such arrays and belong together."""
         for field in attrs.fields(Discards):
             array = cast("NDArray[np.generic]", getattr(self, field.name))
             result_of("batch.discards(rows) makes one", np.ndarray)(self, field, array)
@@ -105,7 +105,10 @@ def discards(hands: Rows, *, melds: Rows | None = None, conventions: Conventions
         MahjongError: for the first row that is no such hand; its position is the row.
     """
     check_conventions("discards", conventions)
-    query, allowed = DistanceQuery.of(conventions), allowed_hands(DRAWN, conventions.players, conventions.forms)
+    query, allowed = (
+        DistanceQuery.under(conventions),
+        allowed_hands(DRAWN, conventions.players, conventions.forms),
+    )
     check_rows("discards", hands)
     found: list[tuple[NDArray[np.uint8], NDArray[np.uint8], Shanten, Rows]] = []
     for chunk in [*chunks_beside("discards", hands, melds, _HANDS)] or [RowChunk(0, hands, melds)]:

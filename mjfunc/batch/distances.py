@@ -50,7 +50,7 @@ class DistanceQuery:
     """Whether copies in melds matter. They do not for complete hands, which have all their tiles."""
 
     @classmethod
-    def of(cls, conventions: Conventions) -> DistanceQuery:
+    def under(cls, conventions: Conventions) -> DistanceQuery:
         """The query for shanten under these conventions."""
         rule, players = conventions.seven_pairs, conventions.players
         asks = conventions.definition == "exchange" and conventions.melds == "held"
@@ -60,7 +60,7 @@ class DistanceQuery:
     @classmethod
     def of_complete(cls, conventions: Conventions) -> DistanceQuery:
         """The query for complete or ready hands under these conventions."""
-        return attrs.evolve(cls.of(conventions), asks_for_copies=False)
+        return attrs.evolve(cls.under(conventions), asks_for_copies=False)
 
     @property
     def special(self) -> tuple[SpecialForm, ...]:
@@ -88,7 +88,7 @@ def shanten(
     """
     named = named_form(form)
     check_conventions("shanten", conventions)
-    query = DistanceQuery.of(conventions)
+    query = DistanceQuery.under(conventions)
     if named == "minimum":
         return _shanten_of_rows(
             "shanten", hands, melds, query, allowed_hands(ANY, conventions.players, conventions.forms)
@@ -100,7 +100,7 @@ def shanten(
 
 def shanten_by_form(hands: Rows, conventions: Conventions = DEFAULT) -> Shanten:
     """The shanten of each hand in each form, a column for each form."""
-    query, allowed = DistanceQuery.of(conventions), allowed_hands(ANY, conventions.players, DEFAULT.forms)
+    query, allowed = DistanceQuery.under(conventions), allowed_hands(ANY, conventions.players, DEFAULT.forms)
     each = [attrs.evolve(query, forms=(form,) if form in conventions.forms else ()) for form in DEFAULT.forms]
     distances = np.empty((len(check_rows("shanten", hands)), len(each)), np.int8)
     for chunk in chunks_beside("shanten", hands, None):
@@ -187,7 +187,7 @@ def hand_groups(query: DistanceQuery, summary: Summary) -> Iterator[HandGroup]:
     each = [int(blocks[0])] if (blocks == blocks[0]).all() else np.unique(blocks).tolist()
     for number in each:
         rows = ALL if len(each) == 1 else np.flatnonzero(blocks == number)
-        part = summary if isinstance(rows, slice) else summary.at(rows)
+        part = summary if isinstance(rows, slice) else summary.rows_at(rows)
         if number > MOST_BLOCKS:
             yield HandGroup(rows, part, query.tables, part.numbers)
         else:

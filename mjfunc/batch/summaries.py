@@ -63,7 +63,7 @@ class Summary:
         blocks: NDArray[np.uint8] = self.tiles // np.uint8(3)
         return int(blocks[0]) if len(blocks) and blocks.min() == blocks.max() else blocks
 
-    def at(self, rows: NDArray[np.intp]) -> Summary:
+    def rows_at(self, rows: NDArray[np.intp]) -> Summary:
         """The summary of the hands in some rows."""
         return Summary(
             self.offsets.take(rows, axis=1),
@@ -82,12 +82,12 @@ class SummaryBeside(Summary):
     melds: NDArray[np.uint32]
     """The fewest melds of each hand."""
 
-    def at(self, rows: NDArray[np.intp]) -> SummaryBeside:
+    def rows_at(self, rows: NDArray[np.intp]) -> SummaryBeside:
         """The summary of the hands in some rows."""
-        return _beside(Summary.at(self, rows), self.in_melds.take(rows, axis=1), self.melds[rows])
+        return _with_melds_of(Summary.rows_at(self, rows), self.in_melds.take(rows, axis=1), self.melds[rows])
 
 
-def _beside(summary: Summary, in_melds: SignatureNumbers, melds: NDArray[np.uint32]) -> SummaryBeside:
+def _with_melds_of(summary: Summary, in_melds: SignatureNumbers, melds: NDArray[np.uint32]) -> SummaryBeside:
     return SummaryBeside(
         summary.offsets, summary.numbers, summary.tiles, summary.features, in_melds=in_melds, melds=melds
     )
@@ -117,7 +117,7 @@ def _with_melds(summary: Summary, chunk: RowChunk, melds: Rows, allowed: Allowed
     too_many = (summary.tiles // np.uint8(3) + least > MOST_BLOCKS).any()
     if too_many or (allowed.players == 3 and allowed.not_played(offsets[0]).any()):
         allowed.refuse_first(chunk)
-    return _beside(summary, in_melds & _NUMBER, least)
+    return _with_melds_of(summary, in_melds & _NUMBER, least)
 
 
 def offsets_of(chunk: Rows) -> OffsetArray:

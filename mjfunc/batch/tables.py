@@ -46,14 +46,14 @@ def features_of_suits(rule: SevenPairsRule) -> NDArray[np.uint32]:
         )
         return np.array([*features], np.uint32)
 
-    def of(suit: Suit) -> NDArray[np.uint32]:
+    def features_of_suit(suit: Suit) -> NDArray[np.uint32]:
         """The features of every suit, built rank by rank from the lowest."""
         features = np.zeros(1, np.uint32)
         for kind in [kind for kind in KINDS if kind.suit is suit]:
             features = np.add.outer(features, of_kind(kind)).ravel()
         return features
 
-    return frozen(np.concatenate([of(Suit.DOTS), of(Suit.HONOURS)]))
+    return frozen(np.concatenate([features_of_suit(Suit.DOTS), features_of_suit(Suit.HONOURS)]))
 
 
 @remember(16)
@@ -181,7 +181,7 @@ def characters_of_three() -> dict[int, Costs]:
 def with_one_more(definition: Definition) -> NDArray[np.uint8]:
     """The number of each suit's signature with one more tile of each rank; arbitrary with four held."""
 
-    def of(suit: Suit, numbers: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    def one_more_of_suit(suit: Suit, numbers: NDArray[np.uint8]) -> NDArray[np.uint8]:
         of_ranks = np.zeros((len(numbers), Suit.DOTS.ranks), np.uint8)
         for rank in range(suit.ranks):
             step = BASE ** (suit.ranks - 1 - rank)
@@ -189,4 +189,8 @@ def with_one_more(definition: Definition) -> NDArray[np.uint8]:
         return of_ranks
 
     numbers = np.frombuffer(signatures(definition).suits, np.uint8)
-    return frozen(np.concatenate([of(Suit.DOTS, numbers[:HONOURS]), of(Suit.HONOURS, numbers[HONOURS:])]))
+    return frozen(
+        np.concatenate(
+            [one_more_of_suit(Suit.DOTS, numbers[:HONOURS]), one_more_of_suit(Suit.HONOURS, numbers[HONOURS:])]
+        )
+    )

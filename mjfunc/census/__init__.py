@@ -19,20 +19,24 @@ except ModuleNotFoundError as _error:
 
 from mjfunc.census.decompositions import DecompositionCensus, DecompositionCounts, census_of_decompositions
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
-from mjfunc.census.ranks import number_of_hands, rank, rank_counts, unrank, unrank_counts
-from mjfunc.census.rows import rank_rows, unrank_rows
-from mjfunc.census.sampling import Wanted, sample, sample_pieces, sample_rows
-from mjfunc.census.scores.counting import ScoreCensus, WinValue, census_of_scores
-from mjfunc.census.symmetry import (
+from mjfunc.census.ranks import (
     canonical,
     multiplicity,
     multiplicity_counts,
     number_of_classes,
+    number_of_hands,
+    rank,
     rank_class,
     rank_class_counts,
+    rank_counts,
+    unrank,
     unrank_class,
     unrank_class_counts,
+    unrank_counts,
 )
+from mjfunc.census.rows import rank_rows, unrank_rows
+from mjfunc.census.sampling import Wanted, sample, sample_pieces, sample_rows
+from mjfunc.census.scores.counting import ScoreCensus, WinValue, census_of_scores
 from mjfunc.census.tally import Tally
 
 __all__ = [

@@ -192,7 +192,7 @@ def _lacks(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) ->
     if min(available) == COPIES:
         exchange, by_exchange = _signatures_of(suit, offsets, "exchange")
     else:
-        exchange, by_exchange = _beside(suit, offsets, available, blocks)
+        exchange, by_exchange = _lacks_beside(suit, offsets, available, blocks)
     cut, by_cutting = _signatures_of(suit, offsets, "cut")
     _, first, lacking = np.unique(exchange * len(by_cutting) + cut, return_index=True, return_inverse=True)
     return lacking, np.stack([by_exchange[exchange[first]], by_cutting[cut[first]]], axis=1)
@@ -205,7 +205,7 @@ def _signatures_of(suit: Suit, offsets: Integers, definition: Definition) -> tup
     return numbers, np.array([tuple(lacks) for lacks in known.lacks], np.uint8).reshape(-1, 2, len(BLOCK_COUNTS))
 
 
-def _beside(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, CostArray]:
+def _lacks_beside(suit: Suit, offsets: Integers, available: SuitCounts, blocks: int) -> tuple[Integers, CostArray]:
     """The missing tiles of suits with ``available`` copies: the row of each suit, and the rows.
 
     The automaton reads all suits at once, rank by rank.

@@ -43,7 +43,7 @@ class DecompositionCounts(Value):
 
     def number(self, form: FormName | Form | None = None) -> int:
         """The number of decompositions in a form, or in all forms."""
-        match _named(form):
+        match _checked_form(form):
             case "regular":
                 return self.regular
             case "seven-pairs":
@@ -56,7 +56,7 @@ class DecompositionCounts(Value):
                 assert_never(never)
 
 
-def _named(form: FormName | Form | None) -> FormName | None:
+def _checked_form(form: FormName | Form | None) -> FormName | None:
     """The name of a form; raises BadOption for anything else but None."""
     named = form_name(form)
     if form is not None and named is None:
@@ -87,7 +87,7 @@ class DecompositionCensus(Pictured, Tabled):
 
     def by_number(self, form: FormName | Form | None = None) -> dict[int, Tally]:
         """The hands by their number of decompositions in a form, or in all forms; without those that have none."""
-        named = _named(form)
+        named = _checked_form(form)
         return _sums((found.number(named), tally) for found, tally in self.cells)
 
     def by_waits(self) -> dict[int, Tally]:
@@ -135,14 +135,14 @@ def census_of_decompositions(
     held = check_kinds("census_of_decompositions", kinds, conventions.players)
     beside = check_melds("census_of_decompositions", melds)
     check_beside(tiles, beside, conventions.players)
-    counted = hands(tiles, wall(held, beside, conventions), HoldingOptions.of(conventions)).items()
+    counted = hands(tiles, wall(held, beside, conventions), HoldingOptions.from_conventions(conventions)).items()
     orphans = _orphans(tiles, held) if "thirteen-orphans" in conventions.forms else ()
-    tallies = add_up((*((_found(holding, conventions.forms), tally) for holding, tally in counted), *orphans))
+    tallies = add_up((*((_counts_of(holding, conventions.forms), tally) for holding, tally in counted), *orphans))
     cells = sorted((found, tally) for found, tally in tallies.items() if found.number())
     return DecompositionCensus(tiles, conventions, tuple(cells), beside)
 
 
-def _found(hand: Holding, forms: tuple[FormName, ...]) -> DecompositionCounts:
+def _counts_of(hand: Holding, forms: tuple[FormName, ...]) -> DecompositionCounts:
     """The decompositions of a whole hand in the forms that count, except thirteen orphans."""
     regular = (hand.regular if "regular" in forms else None) or RegularPart()
     pairs = hand.pairs if "seven-pairs" in forms else None

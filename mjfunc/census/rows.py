@@ -10,8 +10,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import CHUNK, check_rows, chunks, frozen, in_row
-from mjfunc.census.ranks import BEFORE, SIZES, WAYS, check_rank, number_of_hands, rank_counts
-from mjfunc.census.symmetry import HONOURS_OF, SUITS_OF, choices_among, ends_of, splits_of
+from mjfunc.census.ranks import (
+    BEFORE,
+    HONOURS_OF,
+    SIZES,
+    SUITS_OF,
+    WAYS,
+    check_rank,
+    choices_among,
+    ends_of,
+    number_of_hands,
+    rank_counts,
+    splits_of,
+)
 from mjfunc.functional import remember
 from mjfunc.tiles.counts import counts_from_34
 from mjfunc.tiles.errors import BadOption, shown, wrong_class
@@ -19,7 +30,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.batch.arrays import Rows
-    from mjfunc.census.symmetry import TilesPerSuit
+    from mjfunc.census.ranks import TilesPerSuit
 
 
 RankArray: TypeAlias = NDArray[np.int64]

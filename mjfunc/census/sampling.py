@@ -145,8 +145,8 @@ def _every(
     """The pairs of classes of halves of all wanted hands."""
     rule = rule_of(tiles, conventions)
     far = _far(cells(tiles, drawn_from, rule), tiles, form, conventions)
-    wanted = _wanted(far, _shanten(far, tiles, shanten, form))
-    return _chosen(*halves(drawn_from, rule), tiles, wanted, rule)
+    wanted = _cells_with(far, _shanten(far, tiles, shanten, form))
+    return _pairs_in(*halves(drawn_from, rule), tiles, wanted, rule)
 
 
 def _pieces(pairs: HoldingPairs, weight: int, places: range, seed: int) -> Iterator[Rows]:
@@ -181,14 +181,14 @@ def _shanten(far: Mapping[int, int], tiles: int, shanten: int | None, form: Shan
     return shanten
 
 
-def _wanted(far: Mapping[int, int], shanten: int | None) -> NDArray[np.bool_]:
+def _cells_with(far: Mapping[int, int], shanten: int | None) -> NDArray[np.bool_]:
     """Whether each cell has wanted hands."""
     wanted = np.zeros(CELLS, np.bool_)
     wanted[[cell for cell, here in far.items() if shanten in {None, here}]] = True
     return wanted
 
 
-def _chosen(
+def _pairs_in(
     left: HoldingClasses, right: HoldingClasses, tiles: int, wanted: NDArray[np.bool_], rule: SevenPairsRule | None
 ) -> HoldingPairs:
     """The pairs of classes of halves with wanted hands."""

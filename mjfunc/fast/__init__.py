@@ -1,4 +1,4 @@
-"""The same answers as ``spec``, at speed.
+"""Fast functions for single hands, with the answers of ``spec``.
 
 The answers come from tables of suits and from bounded caches of pure functions. Several threads can use them at once.
 """

@@ -31,7 +31,7 @@ class PortionWays:
     """The most tiles of each kind that any of the ways has."""
 
     @classmethod
-    def of(cls, each: tuple[WayNumbers, ...], tiles: Sequence[WayNumbers]) -> PortionWays:
+    def from_tiles(cls, each: tuple[WayNumbers, ...], tiles: Sequence[WayNumbers]) -> PortionWays:
         """The ways, given the tiles of each kind that each of them has."""
         return cls(each, *(tuple(map(choose, zip(*tiles, strict=True))) for choose in (min, max)))
 
@@ -120,7 +120,7 @@ def best_ways(portions: Sequence[Portion], goal: Target) -> BestWays:
     steps: list[Step] = []
     reached = {goal}
     for portion, lacks, beyond in zip(portions, ends, ends[1:], strict=False):
-        step = {left: _taken(portion, left, lacks[left], beyond) for left in reached}
+        step = {left: _choices(portion, left, lacks[left], beyond) for left in reached}
         reached = {rest for taken in step.values() for _, rest in taken}
         steps.append(step)
     return BestWays(ends[0][goal], goal, tuple(steps))
@@ -137,7 +137,7 @@ def _before(portion: Portion, beyond: Mapping[Target, int], goal: Target) -> dic
     return least
 
 
-def _taken(portion: Portion, left: Target, lacks: int, beyond: Mapping[Target, int]) -> tuple[PortionChoice, ...]:
+def _choices(portion: Portion, left: Target, lacks: int, beyond: Mapping[Target, int]) -> tuple[PortionChoice, ...]:
     """The choices of a portion with which it and those after it are missing no more tiles than ``lacks``."""
     blocks, pairs = left
     return tuple(

@@ -89,7 +89,7 @@ def _suit(suit: Suit, counts: SuitCounts, blocks: int) -> Portion:
 
 def _suit_ways(key: tuple[RanksAbove, Target]) -> PortionWays:
     each = _cut(*key)
-    return PortionWays.of(each, [*map(_used, each)])
+    return PortionWays.from_tiles(each, [*map(_used, each)])
 
 
 _WAYS: Final = Memory(_suit_ways, _SUITS)

@@ -34,7 +34,7 @@ from mjfunc.model.hand import MOST_CONCEALED, NO_REDS, Hand, HandWithQuads, chec
 from mjfunc.model.reasons import WaitReason
 from mjfunc.spec import complete
 from mjfunc.spec.complete import Precedence, choose_forms
-from mjfunc.spec.copies import is_live, used_copies
+from mjfunc.spec.waits import is_live, used_copies
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import COPIES
 from mjfunc.tiles.values import PicturedTuple

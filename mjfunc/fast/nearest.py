@@ -17,9 +17,9 @@ from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import check_hand
 from mjfunc.model.witnesses import Nearest, NearestHand, check_limit
-from mjfunc.spec.copies import available_copies, copies_in_melds
 from mjfunc.spec.exchange import NEVER
 from mjfunc.spec.shanten import forms_of_hand
+from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit, Tile
 
@@ -145,7 +145,7 @@ def _kind(held: int, copies: Sequence[int]) -> Portion:
     """The portion of a kind; ``copies`` has the copies of it in a complete hand, by the number of pairs."""
     return Portion(
         {(0, pairs): max(0, number - held) for pairs, number in enumerate(copies)},
-        lambda goal: PortionWays.of(((copies[goal[1]],),), ((copies[goal[1]],),)),
+        lambda goal: PortionWays.from_tiles(((copies[goal[1]],),), ((copies[goal[1]],),)),
     )
 
 
@@ -160,7 +160,7 @@ def _suit(suit: Suit, held: SuitCounts, available: SuitCounts, blocks: int) -> P
 def _suit_ways(key: tuple[Above, Target]) -> PortionWays:
     above, goal = key
     each = _complete(above, (*goal, 0, 0))
-    return PortionWays.of(each, each)
+    return PortionWays.from_tiles(each, each)
 
 
 _WAYS: Final = Memory(_suit_ways, _SUITS)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Outlook:
-    """What a waiting hand accepts now, and after each useful draw and the best discard that follows it.
+    """The acceptance of a waiting hand now, and after each useful draw and the best discard that follows it.
 
     A draw is useful if it lowers the shanten; or if it improves the hand, which then accepts more tiles after the best
     discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles are seen.
@@ -96,7 +96,7 @@ def discards_by(
     """Every kind that a hand can discard, with the outlook of the hand without it; the best first by the order."""
     found = [DiscardOutlook(kind, _outlook(asked, left, size, seen)) for kind, left in left_after_discards(offsets)]
 
-    def worth(discard: DiscardOutlook) -> tuple[int, int, int]:
+    def rank(discard: DiscardOutlook) -> tuple[int, int, int]:
         outlook = discard.outlook
         match order:
             case "improving":
@@ -108,4 +108,4 @@ def discards_by(
         return outlook.acceptance.shanten, -number, -outlook.acceptance.total
 
     # Equally good discards stay in tile order.
-    return PicturedTuple(sorted(found, key=worth))
+    return PicturedTuple(sorted(found, key=rank))

@@ -214,7 +214,7 @@ class _Waits:
     shanpons: Memory[bytes, tuple[_Waiting, ...]]
 
     @classmethod
-    def of(cls, suit: Suit) -> Self:
+    def of_suit(cls, suit: Suit) -> Self:
         """All waits of one suit."""
         return cls(*map(_among, (_holes(suit), _single_tiles(suit), _half_shanpons(suit), _shanpons(suit))))
 
@@ -226,7 +226,7 @@ _ONE, _TWO = b"\0\1\1\1\1".ljust(1 << 8), b"\0\0\1\1\1".ljust(1 << 8)
 
 @remember(1)
 def _waits() -> tuple[_Waits, ...]:
-    return tuple(map(_Waits.of, SUITS))
+    return tuple(map(_Waits.of_suit, SUITS))
 
 
 def _ready_suit(exhausted: Exhausted, ordinal: int, offset: Offset) -> ReadySuit:

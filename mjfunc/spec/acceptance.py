@@ -21,8 +21,8 @@ from mjfunc.model.shanten import (
     Draw,
     Outlook,
 )
-from mjfunc.spec.copies import available_copies, copies_in_melds, used_copies
 from mjfunc.spec.shanten import shanten_of_counts
+from mjfunc.spec.waits import available_copies, copies_in_melds, used_copies
 from mjfunc.tiles.counts import Counts, add, check_copies, counts_of, number_of, subtract
 from mjfunc.tiles.errors import FiveOfAKind, check_option
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
@@ -100,7 +100,7 @@ def acceptance_of_counts(counts: Counts, unseen: Unseen, distance: Distance) -> 
 
 
 def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Outlook:
-    """What a waiting hand accepts now, and after each useful draw and the best discard that follows it.
+    """The acceptance of a waiting hand now, and after each useful draw and the best discard that follows it.
 
     A draw is useful if it lowers the shanten; or if it *improves* the hand, which then accepts more tiles after the
     best discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles are seen.

@@ -43,13 +43,13 @@ class SuitSplit(NamedTuple):
 def splits(suit: Suit, counts: SuitCounts, *, quads: bool = False) -> tuple[SuitSplit, ...]:
     """Every way to divide a suit into blocks and at most one pair, each once.
 
-    11123m has one way, 123m and 11m: beside the triplet 111m, 2m and 3m would be left over.
+    11123m has one way, 123m and 11m. With the triplet 111m, 2m and 3m would be left over.
     """
     return tuple(sorted(_splits(suit, 1, counts, pairs=1, quads=quads)))
 
 
 def _splits(suit: Suit, rank: int, counts: SuitCounts, *, pairs: int, quads: bool) -> Iterator[SuitSplit]:
-    """Use up the tiles of the lowest rank, then those of the ranks above: at most nine ranks deep.
+    """Use up the tiles of the lowest rank, then those of the ranks above. The recursion is nine ranks deep.
 
     First choose how many quads, triplets and pairs to make of the lowest rank. Each of its other tiles must then begin
     a sequence. Different choices make different blocks, so no way is found twice.
@@ -76,7 +76,7 @@ def _splits(suit: Suit, rank: int, counts: SuitCounts, *, pairs: int, quads: boo
 
 
 def _without_sequences(suit: Suit, higher: SuitCounts, number: int) -> SuitCounts | None:
-    """The ranks above without the second and third tiles of so many sequences; None if there are too few."""
+    """The ranks above without the second and third tiles of this number of sequences; None if there are too few."""
     if number == 0:
         return higher
     if suit is Suit.HONOURS or len(higher) < 2:
@@ -94,7 +94,7 @@ PRECEDENCES: Final[tuple[Precedence, ...]] = get_args(Precedence)
 
 
 def products(suits: Iterable[tuple[SuitSplit, ...]], melds: tuple[Meld, ...] = ()) -> tuple[CompleteRegular, ...]:
-    """Every combination of one way for each suit that has exactly one pair."""
+    """Every combination of one way for each suit, if the whole has exactly one pair."""
     return tuple(
         sorted(
             CompleteRegular(tuple(block for split in chosen for block in split.blocks), pairs[0], melds)
@@ -128,7 +128,7 @@ def possible_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[Pair, ...]:
 
 
 def seven_pairs(counts: Counts, rule: SevenPairsRule) -> tuple[CompleteSevenPairs, ...]:
-    """The seven pairs of fourteen tiles, if there are so many.
+    """The decomposition of fourteen tiles in seven pairs, if there is one.
 
     The rule ``pairs-only`` concerns shanten alone: a complete hand needs seven different pairs under it too.
     """

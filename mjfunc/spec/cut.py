@@ -3,8 +3,8 @@
 The number begins at 8. Each set takes two away, each shape (two tiles of a set) one, and a head one. At most four sets
 and shapes count together; melds are sets. 123m456p789s1125z has three sets and a head: 8 - 6 - 1 = 1.
 
-These functions count the missing tiles instead, which is the same: for each block that the hand is to have, a set is
-missing no tile, a shape is missing one, and nothing at all is missing two; a hand without a head is missing one more.
+These functions count the missing tiles instead, and subtract one. Each block that the hand needs is missing no tile if
+it is a set, one if it is a shape, and two if it is not there. A hand without a head is missing one tile more.
 
 Cutting does not look at how many copies are left. So the number can be one lower than by exchange, and lower still
 beside melds: 1111m needs a fifth 1m, and is ready by cutting.
@@ -96,5 +96,5 @@ def cut_costs(suit: Suit, counts: SuitCounts) -> Costs:
 
 
 def cut(counts: Counts, blocks: int) -> int:
-    """The cut shanten of concealed tiles that are to have so many blocks and a head."""
+    """The cut shanten of concealed tiles that are to have this number of blocks and a head."""
     return least([cut_costs(*suit) for suit in zip(SUITS, counts, strict=True)], blocks) - 1

@@ -15,7 +15,7 @@ from mjfunc.model.decompositions import Ready, ReadyRegular, ReadySevenPairs, Re
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import check_hand, check_waiting
 from mjfunc.spec.complete import Precedence, choose_forms
-from mjfunc.spec.copies import is_live, used_copies
+from mjfunc.spec.waits import is_live, used_copies
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import KINDS, ORPHANS, SUITS, Suit, Tile
 

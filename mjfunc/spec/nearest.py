@@ -17,8 +17,8 @@ from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
 from mjfunc.model.hand import check_hand
 from mjfunc.model.witnesses import Nearest, NearestHand, check_limit
-from mjfunc.spec.copies import available_copies, copies_in_melds
 from mjfunc.spec.shanten import forms_of_hand
+from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import contains, counts_of, flat, in_suits, number_of, tiles_of
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, Tile
 
@@ -87,7 +87,7 @@ def missing_tiles(complete: Copies, hand: Hand) -> int:
 
 
 def nearest_among(complete: Iterable[Copies], hand: Hand, limit: int | None) -> Nearest:
-    """The nearest of the complete hands, and the tiles of the hand that all of them use and that none of them uses."""
+    """The nearest of the complete hands, with the tiles of the hand that all of them use, and those that none uses."""
     by_missing: dict[int, list[Copies]] = {}
     for copies in complete:
         by_missing.setdefault(missing_tiles(copies, hand), []).append(copies)

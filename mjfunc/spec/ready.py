@@ -29,13 +29,15 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.forms import WaitShape
 from mjfunc.model.hand import NO_REDS, Hand, check_hand, check_waiting, reds_of
+from mjfunc.model.reasons import WaitReason
 from mjfunc.spec.complete import Precedence, all_forms, choose_forms
-from mjfunc.spec.copies import is_live, used_copies
-from mjfunc.tiles.counts import Counts, add, counts_of
-from mjfunc.tiles.tile import KINDS, ORPHANS, Tile, check_tile
+from mjfunc.spec.waits import is_live, used_copies
+from mjfunc.tiles.counts import Counts, add, counts_of, number_of
+from mjfunc.tiles.errors import items_of
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Tile, check_tile
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
 
 class Hole(NamedTuple):
@@ -49,7 +51,7 @@ class Hole(NamedTuple):
 
 
 def hole(block: Block, kind: Tile) -> Hole:
-    """Take a tile of this kind out of a block. Of a triplet, a shanpon is left: the other pair is not known here."""
+    """Take a tile of this kind out of a block. A triplet leaves one pair of a shanpon; the other is not known here."""
     at = block.tiles.index(kind)
     low, high = left = (*block.tiles[:at], *block.tiles[at + 1 :])
     if block.shape is not BlockShape.SEQUENCE:
@@ -114,7 +116,7 @@ def _regular_holes(
     kind: Tile,
     live: Callable[[tuple[Tile, ...]], tuple[Tile, ...]],
 ) -> Iterator[ReadyRegular]:
-    """Take a tile of this kind out of each block and out of the pair; ``live`` keeps the kinds that can be drawn."""
+    """Take a tile of this kind out of each block and out of the pair; ``live`` drops kinds that cannot be drawn."""
     for at, block in enumerate(blocks):
         # A concealed quad counts as declared: no tile can be taken out of it.
         if kind in block.tiles and block.shape is not BlockShape.QUAD:
@@ -209,3 +211,29 @@ def is_open(decomposition: Complete | Ready) -> bool:
             return any(meld.open for meld in melds)
         case _:
             return False
+
+
+def combined_wait(decompositions: Iterable[Ready]) -> tuple[Tile, ...]:
+    """Every kind that at least one of the decompositions waits for, in tile order."""
+    listed = _ready_decompositions(decompositions)
+    return tuple(sorted({kind for decomposition in listed for kind in decomposition.wait.on}))
+
+
+def _ready_decompositions(decompositions: Iterable[Ready]) -> tuple[Ready, ...]:
+    takes, how = "decompositions of ready hands", "decompose_ready(parse('23m11z')) lists some"
+    listed = tuple(items_of(combined_wait.__name__, takes, decompositions, how))
+    for decomposition in listed:
+        check_ready("combined_wait", decomposition)
+    return listed
+
+
+def why_waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[WaitReason, ...]:
+    """Each kind that the hand waits for, in tile order, with the decompositions that wait for it."""
+    check_hand("why_waits", hand)
+    check_conventions("why_waits", conventions)
+    ready = decompose_ready(hand, conventions=conventions)
+    used = used_copies(hand.counts, hand.melds, conventions)
+    return tuple(
+        WaitReason(kind, COPIES - number_of(used, kind), tuple(way for way in ready if kind in way.wait.on))
+        for kind in combined_wait(ready)
+    )

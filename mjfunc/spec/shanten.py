@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, assert_never
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, named_form
 from mjfunc.model.hand import check_hand, check_size
 from mjfunc.model.shanten import ShantenByForm
-from mjfunc.spec.copies import available_copies, copies_in_melds
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
+from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import Counts, flat, number_of, total
 from mjfunc.tiles.errors import BadOption, BadSize, counted
 from mjfunc.tiles.tile import ORPHANS
@@ -59,9 +59,9 @@ def regular(counts: Counts, available: Counts, conventions: Conventions) -> int:
 
 
 def with_special_forms(regular: int | None, counts: Counts, conventions: Conventions) -> ShantenByForm:
-    """The shanten in all forms, given that in the regular one.
+    """The shanten in all forms, given the shanten in the regular form.
 
-    Raises BadSize if no form that counts can have so many tiles.
+    Raises BadSize if no form that counts can have this number of tiles.
     """
     forms = conventions.forms if total(counts) >= 13 else ()
     pairs = seven_pairs(counts, conventions.seven_pairs) if "seven-pairs" in forms else None
@@ -77,7 +77,7 @@ def no_form(tiles: int, forms: tuple[FormName, ...]) -> BadSize:
 
 
 def check_forms(tiles: int, forms: tuple[FormName, ...]) -> None:
-    """Raise BadSize if none of the forms can have so few concealed tiles."""
+    """Raise BadSize if none of the forms can have this number of concealed tiles."""
     if tiles < 13 and "regular" not in forms:
         raise no_form(tiles, forms)
 

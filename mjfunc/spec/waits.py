@@ -1,25 +1,25 @@
-"""The kinds that a hand waits for, and why."""
+"""The kinds that complete a hand, and the copies that are left of them.
+
+There are four copies of each kind. Concealed tiles use up theirs. Tiles in melds do too, unless the conventions ignore
+melds. A hand waits for a kind that completes it and of which a copy is left: 23m11p with the meld 1111m waits for 4m
+only, because no 1m is left.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
-from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.decompositions import check_ready
+from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players, is_played
 from mjfunc.model.hand import Hand, check_hand, check_waiting
-from mjfunc.model.reasons import WaitReason
 from mjfunc.spec.complete import all_forms
-from mjfunc.spec.copies import is_live, used_copies
-from mjfunc.spec.ready import decompose_ready
-from mjfunc.tiles.counts import add, counts_of, number_of
-from mjfunc.tiles.errors import items_of
+from mjfunc.tiles.counts import add, counts_from_34, counts_of, flat, number_of
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.model.decompositions import Ready
-    from mjfunc.model.hand import Hand
+    from mjfunc.model.blocks import Meld
+    from mjfunc.tiles.counts import Counts
     from mjfunc.tiles.tile import Tile
 
 
@@ -37,27 +37,36 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
     )
 
 
-def combined_wait(decompositions: Iterable[Ready]) -> tuple[Tile, ...]:
-    """Every kind that at least one of the decompositions waits for, in tile order."""
-    listed = _ready_decompositions(decompositions)
-    return tuple(sorted({kind for decomposition in listed for kind in decomposition.wait.on}))
+def used_copies(counts: Counts, melds: Iterable[Meld], conventions: Conventions) -> Counts:
+    """The number of used copies of each kind: concealed tiles, and those in melds unless melds are ignored."""
+    return add(counts, copies_in_melds(melds, conventions))
 
 
-def _ready_decompositions(decompositions: Iterable[Ready]) -> tuple[Ready, ...]:
-    takes, how = "decompositions of ready hands", "decompose_ready(parse('23m11z')) lists some"
-    listed = tuple(items_of(combined_wait.__name__, takes, decompositions, how))
-    for decomposition in listed:
-        check_ready("combined_wait", decomposition)
-    return listed
+def copies_in_melds(melds: Iterable[Meld], conventions: Conventions) -> Counts:
+    """The number of copies of each kind that melds use up: none if melds are ignored."""
+    match conventions.melds:
+        case "held":
+            return counts_of(tile for meld in melds for tile in meld.tiles)
+        case "ignored":
+            return counts_of(())
+        case _ as never:
+            assert_never(never)
 
 
-def why_waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[WaitReason, ...]:
-    """Each kind that the hand waits for, in tile order, with the decompositions that wait for it."""
-    check_hand("why_waits", hand)
-    check_conventions("why_waits", conventions)
-    ready = decompose_ready(hand, conventions=conventions)
-    used = used_copies(hand.counts, hand.melds, conventions)
-    return tuple(
-        WaitReason(kind, COPIES - number_of(used, kind), tuple(way for way in ready if kind in way.wait.on))
-        for kind in combined_wait(ready)
+def is_live(used: Counts, kind: Tile, conventions: Conventions) -> bool:
+    """Whether a hand can wait for a kind: it is in the game, and a copy is left or exhausted waits count."""
+    match conventions.exhausted:
+        case "not-ready":
+            return is_played(kind, conventions.players) and number_of(used, kind) < COPIES
+        case "ready":
+            return is_played(kind, conventions.players)
+        case _ as never:
+            assert_never(never)
+
+
+def available_copies(in_melds: Counts, conventions: Conventions) -> Counts:
+    """The most copies of each kind that the concealed tiles of a complete hand can have."""
+    return counts_from_34(
+        COPIES - number if is_played(kind, conventions.players) else 0
+        for kind, number in zip(KINDS, flat(in_melds), strict=True)
     )

@@ -11,7 +11,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import FORMS, Conventions, FormName
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, ShantenByForm
-from mjfunc.spec.waits import combined_wait
+from mjfunc.spec.ready import combined_wait
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat
 from mjfunc.tiles.errors import BadSize
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit, Tile

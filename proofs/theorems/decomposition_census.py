@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 
 from mjfunc.census import DecompositionCounts, Tally
-from mjfunc.census.suit_parts import SuitDeck, SuitWays
+from mjfunc.census.holdings import SuitDeck, SuitWays
 from mjfunc.model.conventions import (
     EXHAUSTED,
     Exhausted,
@@ -18,7 +18,7 @@ from mjfunc.model.conventions import (
 from mjfunc.model.decompositions import Complete, Ready
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import Hand
-from mjfunc.spec.waits import combined_wait
+from mjfunc.spec.ready import combined_wait
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 from proofs import domains, special_hands

@@ -14,7 +14,7 @@ from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.notation.text import write_tiles
-from mjfunc.spec.waits import combined_wait
+from mjfunc.spec.ready import combined_wait
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit, Tile
 from proofs import domains

@@ -11,9 +11,9 @@ import numpy as np
 from mjfunc.model.conventions import DEFAULT, FORMS, FormName, SevenPairsRule
 from mjfunc.model.hand import Hand
 from mjfunc.spec import cuttings as by_definition
-from mjfunc.spec.copies import available_copies
 from mjfunc.spec.cut import cut
 from mjfunc.spec.nearest import complete_hands, nearest_among
+from mjfunc.spec.waits import available_copies
 from mjfunc.tiles.counts import EMPTY, Counts, SuitCounts, counts_of, flat, number_of
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS, Suit
 from proofs import domains, samples, special_hands

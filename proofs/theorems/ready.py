@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.model.hand import Hand
-from mjfunc.spec.waits import combined_wait
+from mjfunc.spec.ready import combined_wait
 from mjfunc.tiles.counts import add, counts_of, number_of
 from mjfunc.tiles.tile import COPIES, KINDS, Suit, Tile
 from proofs import domains, special_hands

@@ -31,9 +31,9 @@ from mjfunc.model.conventions import is_played
 from mjfunc.model.suit_offsets import offsets_of
 from mjfunc.spec import acceptance as by_definition
 from mjfunc.spec import kan as spec_kan
-from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.acceptance import Distance, distance_of_hand, unseen_copies
 from mjfunc.spec.kan import declare_kan
+from mjfunc.spec.ready import why_waits as spec_why_waits
 from mjfunc.tiles.counts import Counts, counts_of, number_of, total
 from tests.laws.test_conventions import conventions, fitting, shanten_of
 from tests.strategies import riichi_hands
@@ -45,7 +45,7 @@ def test_why_waits(hand: Hand, chosen: Conventions) -> None:
     fits = fitting(hand, chosen)
     found = why_waits(hand, conventions=fits)
     event(f"waits: {len(found)}")
-    assert spec_waits.why_waits(hand, conventions=fits) == found
+    assert spec_why_waits(hand, conventions=fits) == found
     assert waits(hand, conventions=fits) == tuple(one.tile for one in found)
     ready = decompose_ready(hand, conventions=fits)
     for one in found:

@@ -262,7 +262,7 @@ def in_codes(found: batch.ReadyDecompositions) -> Iterator[str]:
     ]
     pair: mjfunc.Pair | None = None if found.pairs.item(0) == batch.NO_PART else batch.PAIRS[found.pairs.item(0)]
     wait: mjfunc.Wait = batch.WAITS[found.waits.item(0)]
-    parts: list[batch.Part] = [*blocks, wait]
+    parts: list[batch.CodedPart] = [*blocks, wait]
     again = batch.ReadyDecompositions.of(found.listed())
     yield f"{words(blocks)} {pair} {wait} {np.array_equal(again.waits, found.waits)}"
     yield f"{[batch.code_of(part) for part in parts]} {len(found.hands)}"

@@ -624,7 +624,7 @@ PAGES: Final[dict[str, dict[str, object]]] = {
             ("kan.kan_keeps_decompositions", WAITING, {"tile": KINDS[0]}),
             ("kan.kan_keeps_waits", WAITING, {"tile": KINDS[0]}),
             ("kan.why_kan", WAITING, {"tile": KINDS[0]}),
-            ("waits.why_waits", WAITING, {}),
+            ("ready.why_waits", WAITING, {}),
             ("nearest.nearest", parse("1m"), {"form": "minimum", "limit": 100}),
             ("shanten.shanten", WAITING, {}),
             ("shanten.shanten_by_form", WAITING, {}),
@@ -636,7 +636,7 @@ PAGES: Final[dict[str, dict[str, object]]] = {
     "spec.ready.take_out": {"decomposition": WON, "tile": EAST, "conventions": DEFAULT},
     "spec.acceptance.outlook": {"hand": SMALL, "visible": VISIBLE, "conventions": QUICK},
     "spec.acceptance.discards_by": {"order": "two-steps", "hand": TWO, "visible": VISIBLE, "conventions": QUICK},
-    "spec.waits.combined_wait": {"decompositions": [READY]},
+    "spec.ready.combined_wait": {"decompositions": [READY]},
 }
 """The same for the pages that the public names are taken from, or are compared with."""
 REFUSALS: Final = Path(__file__).with_name("refusals.txt")

@@ -161,14 +161,14 @@ def test_no_hands() -> None:
 def test_codes() -> None:
     """Every part has a code, in the order in which parts sort; what no row can have has none."""
     assert (55, 34, 1_812) == (len(batch.BLOCKS), len(batch.PAIRS), len(batch.WAITS))
-    parts: list[tuple[batch.Part, ...]] = [batch.BLOCKS, batch.PAIRS, batch.WAITS]
+    parts: list[tuple[batch.CodedPart, ...]] = [batch.BLOCKS, batch.PAIRS, batch.WAITS]
     for of_class in parts:
         assert sorted(set(of_class)) == [*of_class]
         assert [*range(len(of_class))] == [*map(batch.code_of, of_class)]
     with pytest.raises(BadMeld, match="^1111m has no code: no hand without melds and red fives has it$"):
         batch.code_of(Block(mjfunc.Suit.CHARACTERS, 1, mjfunc.BlockShape.QUAD))
     with pytest.raises(TypeError, match=r"^code_of takes a block, a pair or a wait, not '123m'; "):
-        batch.code_of(cast("batch.Part", "123m"))
+        batch.code_of(cast("batch.CodedPart", "123m"))
 
 
 def test_decompositions_that_no_row_has() -> None:

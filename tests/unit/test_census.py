@@ -75,9 +75,9 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.census.ranks import ends_of
 from mjfunc.census.rows import class_rows
 from mjfunc.census.sampling import numbers_below
-from mjfunc.census.symmetry import ends_of
 from mjfunc.cli import census as census_command
 from mjfunc.cli.text_output import Span
 from mjfunc.draw import Label

@@ -48,8 +48,8 @@ from mjfunc import (
 )
 from mjfunc.spec import acceptance as by_definition
 from mjfunc.spec import kan as spec_kan
-from mjfunc.spec import waits as spec_waits
 from mjfunc.spec.acceptance import distance_of_hand
+from mjfunc.spec.ready import why_waits as spec_why_waits
 from mjfunc.tiles.counts import number_of
 
 if TYPE_CHECKING:
@@ -381,7 +381,7 @@ def test_kans_that_cannot_be(why: Callable[[Hand, Tile], KanReason]) -> None:
 
 def test_hands_of_the_wrong_size() -> None:
     """Outlooks and reasons are of waiting hands."""
-    for ask in (outlook, why_waits, by_definition.outlook, spec_waits.why_waits):
+    for ask in (outlook, why_waits, by_definition.outlook, spec_why_waits):
         with pytest.raises(BadSize, match=r"^2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
             cast("Callable[[Hand], object]", ask)(parse("11m"))
     with pytest.raises(BadSize, match=r"^1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14$"):

@@ -36,7 +36,7 @@ class WinningHandPart:
     win: bool
     """Whether the winning tile is among them."""
 
-    def beside(self, other: WinningHandPart) -> WinningHandPart | None:
+    def sum_with(self, other: WinningHandPart) -> WinningHandPart | None:
         """Both shares together; None if they do not fit into a hand."""
         blocks, melds = self.blocks + other.blocks, self.melds + other.melds
         if blocks > BLOCKS or (self.pair and other.pair) or (self.win and other.win):
@@ -57,7 +57,7 @@ class ReadingClasses:
         """The classes with a flag."""
         return ReadingClasses(self.keys[which], self.tallies[which])
 
-    def joined(self, other: ReadingClasses) -> Iterator[ReadingClasses]:
+    def products(self, other: ReadingClasses) -> Iterator[ReadingClasses]:
         """Yield every class of these joined with every one of the others; the readings are all pairs of readings."""
         step = max(1, AT_ONCE // (len(other.keys) * other.keys.shape[1] * self.keys.shape[1]))
         for at in range(0, len(self.keys), step):
@@ -110,11 +110,11 @@ def reduce_keys(keys: Integers, place: WinningHandPart) -> Integers:
     For example, one open block opens the hand, so further open blocks need not be counted.
     """
     for field in (f.SEQUENCES, f.OPEN, f.NOT_SIMPLE, f.NOT_OUTSIDE, f.NOT_PINFU, f.NOT_GREEN, f.NOT_PAIRS):
-        keys = _with(keys, field, np.minimum(field.of(keys), 1))
+        keys = _replace_field(keys, field, np.minimum(field.of(keys), 1))
     for field in (f.CONCEALED, f.QUADS):
-        keys = _with(keys, field, np.where(field.of(keys) < place.blocks - 1, 0, field.of(keys)))
+        keys = _replace_field(keys, field, np.where(field.of(keys) < place.blocks - 1, 0, field.of(keys)))
     is_open, suits = f.OPEN.of(keys) > 0, f.SUITS.of(keys)
-    keys = _with(keys, f.SUITS, np.minimum(suits, 2))
+    keys = _replace_field(keys, f.SUITS, np.minimum(suits, 2))
     keys = _without(keys, is_open, (f.TWINS,))
     keys = np.where(is_open, keys | f.NOT_PINFU(), keys)
     keys = np.where(suits > 1, keys | f.NOT_GREEN(), keys)
@@ -125,7 +125,7 @@ def reduce_keys(keys: Integers, place: WinningHandPart) -> Integers:
     return _without(keys, f.NOT_GREEN.of(keys) > 0, (f.GREEN,))
 
 
-def _with(keys: Integers, field: BitField, number: Integers) -> Integers:
+def _replace_field(keys: Integers, field: BitField, number: Integers) -> Integers:
     return (keys & ~field.mask) | (number << field.at)
 
 
@@ -142,13 +142,13 @@ def join(
     found: dict[WinningHandPart, list[ReadingClasses]] = {}
     for here, of_left in left.items():
         for there, of_right in right.items():
-            place = here.beside(there)
+            place = here.sum_with(there)
             if place is None or only not in (None, place):
                 continue
             for one in of_left:
                 for other in of_right:
                     small, large = sorted((one, other), key=lambda some: len(some.keys))
-                    for joined in large.joined(small):
+                    for joined in large.products(small):
                         less = ReadingClasses(reduce_keys(joined.keys, place), joined.tallies)
                         found.setdefault(place, []).extend(gather([less]))
     return {place: gather(classes) for place, classes in found.items()}

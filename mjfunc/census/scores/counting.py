@@ -90,13 +90,13 @@ def _alike(three: Three, bit: int) -> list[tuple[WinningHandPart, ReadingClasses
         one, other = (table for at, table in enumerate(ones) if at != third)
         two = join(one, other)
         larger = [some for some in of_suit if third == 0 or some.place.blocks == 2]
-        marked = table_of(some.marked(bit, SAME[bit](3)) for some in larger)
-        found += _joined(two, marked, 1)
-        found += _joined(two, table_of(larger), -1)
+        marked = table_of(some.with_mark(bit, SAME[bit](3)) for some in larger)
+        found += _join_times(two, marked, 1)
+        found += _join_times(two, table_of(larger), -1)
     return found
 
 
-def _joined(left: ClassesByShare, right: ClassesByShare, sign: int) -> list[tuple[WinningHandPart, ReadingClasses]]:
+def _join_times(left: ClassesByShare, right: ClassesByShare, sign: int) -> list[tuple[WinningHandPart, ReadingClasses]]:
     return [
         (place, ReadingClasses(some.keys, some.tallies * sign))
         for place, classes in join(left, right).items()
@@ -201,7 +201,7 @@ def census_of_scores(  # noqa: PLR0913  # what is asked of a win
     if rules.local_yaku:
         message = f"local yaku are not counted: {', '.join(rules.local_yaku)}"
         raise BadOption(message)
-    held = _held(check_kinds("census_of_scores", kinds, DEFAULT.players))
+    held = _ranks_of(check_kinds("census_of_scores", kinds, DEFAULT.players))
     values = Values(WINDS.index(seat) + 1, WINDS.index(round) + 1, rules.double_wind_pair // 2)
     found = add_up(cell for classes in wins(melds, held, values) for cell in _cells(classes, by == "tsumo", rules))
     return ScoreCensus(melds=melds, by=by, seat=seat, round=round, rules=rules, cells=tuple(sorted(found.items())))
@@ -214,7 +214,7 @@ def _check_how(by: By, seat: Wind, round_: Wind) -> None:
     check_option("round", round_, WINDS)
 
 
-def _held(kinds: Iterable[Tile]) -> Held:
+def _ranks_of(kinds: Iterable[Tile]) -> Held:
     """The ranks of each suit."""
     given = tuple(kinds)
     m, p, s, z = (tuple(kind.rank for kind in given if kind.suit is suit) for suit in SUITS)
@@ -225,9 +225,9 @@ def _cells(classes: ReadingClasses, tsumo: bool, rules: Rules) -> Iterator[tuple
     """Yield the values of classes, each with its tally."""
     found = reading_values(classes.keys, tsumo=tsumo, rules=rules)
     best = best_of(found)
-    yaku = _chosen(found.yaku, best)
+    yaku = _best_of_each(found.yaku, best)
     numbers = (found.points, found.yakuman, found.han, found.fu)
-    worths = np.column_stack([*(np.where(yaku > 0, _chosen(each, best), 0) for each in numbers), yaku])
+    worths = np.column_stack([*(np.where(yaku > 0, _best_of_each(each, best), 0) for each in numbers), yaku])
     once, which = np.unique(worths, axis=0, return_inverse=True)
     sums = np.zeros((len(once), 2), np.int64)
     np.add.at(sums, which.ravel(), classes.tallies)
@@ -247,7 +247,7 @@ def best_of(found: ReadingValues) -> Integers:
     return best
 
 
-def _chosen(numbers: Integers, best: Integers) -> Integers:
+def _best_of_each(numbers: Integers, best: Integers) -> Integers:
     chosen: Integers = np.take_along_axis(numbers, best[:, None], axis=1)[:, 0]
     return chosen
 

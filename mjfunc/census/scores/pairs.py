@@ -35,7 +35,7 @@ IN_PAIRS: Final = f.SEVEN_PAIRS() + f.NOT_GREEN()
 
 
 def also_pairs(classes: ReadingClasses) -> ReadingClasses:
-    """The same classes; those of hands that are seven pairs too have this reading besides.
+    """The classes, with one more reading for those of hands that are seven pairs too.
 
     In these are sequences, and so simples.
     """
@@ -74,11 +74,11 @@ def _together(hands: Counter[PairsOfSuits], suits: Counter[PairsOfSuits]) -> Cou
         if one.number + other.number <= PAIRS:
             # Each has a pair besides its blocks, or none.
             is_regular = one.is_regular and other.is_regular and one.number % 3 + other.number % 3 < 2
-            found[PairsOfSuits(one.number + other.number, _both(one.key, other.key), is_regular)] += number
+            found[PairsOfSuits(one.number + other.number, _key_sum(one.key, other.key), is_regular)] += number
     return found
 
 
-def _both(one: int, other: int) -> int:
+def _key_sum(one: int, other: int) -> int:
     """The key of two suits together; more than two suits are like two."""
     suits = min((one & f.SUITS.mask) + (other & f.SUITS.mask), f.SUITS(2))
     return ((one | other) & ~f.SUITS.mask) | suits

@@ -57,7 +57,7 @@ class PlacedSuits:
         have = (self.masks >> bit & 1).sum(1) > 0
         return PlacedSuits(self.place, self.classes.these(have), self.masks[have])
 
-    def marked(self, bit: int, mark: int) -> PlacedSuits:
+    def with_mark(self, bit: int, mark: int) -> PlacedSuits:
         """The suits, with a mark on the readings that have this sequence or triplet."""
         keys = self.classes.keys + (self.masks >> bit & 1) * mark
         return PlacedSuits(self.place, ReadingClasses(keys, self.classes.tallies), self.masks)
@@ -80,7 +80,7 @@ def suits(deck: Deck) -> Iterator[PlacedSuits]:
         for number in range(BLOCKS + 1 - blocks):
             is_there = pair or blocks + number > 0
             place = WinningHandPart(blocks + number, number, pair, win=False)
-            yield from _beside(tiles, beside[number], place, there if is_there else 0)
+            yield from _suits_of(tiles, beside[number], place, there if is_there else 0)
 
 
 def concealed(deck: Deck) -> dict[tuple[int, bool], list[Concealed]]:
@@ -160,7 +160,7 @@ def _ways(chosen: tuple[SuitPart, ...]) -> int:
     return ways // prod(map(factorial, Counter(chosen).values()))
 
 
-def _beside(tiles: list[Concealed], beside: list[Melds], place: WinningHandPart, there: int) -> Iterator[PlacedSuits]:
+def _suits_of(tiles: list[Concealed], beside: list[Melds], place: WinningHandPart, there: int) -> Iterator[PlacedSuits]:
     """Every combination of concealed tiles and melds for which there are enough copies."""
     physical = _ways_beside(tiles, beside)
     at, of = np.nonzero(physical)

@@ -251,7 +251,7 @@ def _answering(ops: Sequence[str]) -> Iterator[Peer]:
     return (peer for peer in PEERS.values() if not ops or {*ops} & {*peer.operations})
 
 
-def audit_each(  # the arguments of audit_peers, and its parts
+def audit_each(
     peers: Sequence[Peer],
     audit: Callable[[Peer], AuditResult],
     report: str | None,

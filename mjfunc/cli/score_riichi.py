@@ -71,7 +71,7 @@ def riichi(
     answer(hands, None if as_json else show, encode)
 
 
-def _explain(  # how to ask, and all that can be written
+def _explain(
     hands: tuple[str, ...],
     ask: Callable[[Hand], Score | NoYaku],
     svg: OutputFile | None,

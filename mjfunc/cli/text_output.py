@@ -144,7 +144,7 @@ def kan_line(*, keeps_waits: bool, keeps_decompositions: bool) -> Line:
     )
 
 
-def _yes_or_no(answer: bool) -> tuple[str, str]:  # the answer is the only argument
+def _yes_or_no(answer: bool) -> tuple[str, str]:
     return ("yes", "green") if answer else ("no", "red")
 
 

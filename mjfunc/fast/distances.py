@@ -161,7 +161,7 @@ class DistanceTables:
                 # Only here: making this table takes as long as loading the others, and a single wait needs none of it.
                 known = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
                 self._of_suits, self._features = known.numbers, known.features
-                of_suits, features = self._of_suits, self._features
+            of_suits, features = self._of_suits, self._features  # another thread may have made them meanwhile
             return self.specials(
                 features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
             )
@@ -269,8 +269,6 @@ DEFAULT_TABLES: Final = distance_tables(DEFAULT.definition, DEFAULT.seven_pairs,
 
 def tables_by(conventions: Conventions) -> DistanceTables:
     """The tables for these conventions, if all copies are available."""
-    if conventions is DEFAULT:
-        return DEFAULT_TABLES
     return distance_tables(conventions.definition, conventions.seven_pairs, conventions.forms)
 
 

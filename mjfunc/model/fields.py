@@ -39,10 +39,11 @@ def tuple_of(part: type, error: type[MahjongError]) -> Validator:
     """
     classes = frozenset({part})
 
-    def check(_: object, field: attrs.Attribute[Any], given: Any) -> None:  # noqa: ANN401  # a field takes any value
-        if type(given) is tuple and classes.issuperset(map(type, given)):
+    def check(_: object, field: attrs.Attribute[Any], given: object) -> None:
+        items = cast("tuple[object, ...]", given)
+        if type(given) is tuple and classes.issuperset(map(type, items)):
             return
-        for position, item in enumerate(_check_tuple(field.name, part.__name__, given, error)):
+        for position, item in enumerate(_check_tuple(field.name, part.__name__, items, error)):
             if type(item) is not part:
                 check_field(f"item {position} of {field.name}", part, item, error, position)
 
@@ -94,7 +95,7 @@ def mixture_of(how: str, takes: str, *classes: type) -> Validator:
     def check(made: object, field: attrs.Attribute[Any], given: object) -> None:
         items = cast("tuple[object, ...]", given)
         if not isinstance(given, tuple) or {*map(type, items)} - {*classes}:
-            raise wrong_class(type(made).__name__, f"a tuple of {takes} as {field.name}", given, how)
+            raise wrong_class(type(made).__name__, f"a tuple of {takes} as {field.name}", items, how)
 
     return check
 
@@ -109,9 +110,10 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
 
 def in_order(part: type[T], given: Iterable[T], key: Callable[[T], Any] | None = None) -> tuple[T, ...]:
     """Return the items sorted; if one is not of this class, return them as they are, for ``tuple_of`` to reject."""
-    items: Any = given if type(given) is tuple else _items(given)
-    if isinstance(items, tuple) and {part}.issuperset(map(type, items)):
-        return tuple(sorted(items, key=key))
+    kind = type(given)
+    items: Any = given if kind is tuple else _items(given)
+    if isinstance(items, tuple) and {part}.issuperset(map(type, cast("tuple[object, ...]", items))):
+        return tuple(sorted(cast("Any", items), key=key))
     return cast("tuple[T, ...]", items)
 
 

@@ -61,11 +61,6 @@ def step(suit: Suit, rank: int) -> Offset:
     return _STEPS[suit.ranks - rank]
 
 
-def is_honours(offset: Offset) -> bool:
-    """Whether an offset is one of honours."""
-    return offset >= HONOURS
-
-
 def steps(offset: Offset) -> tuple[Offset, ...]:
     """How far each suit with one tile more is, rank by rank; 0 where there are four already."""
     every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS

@@ -130,7 +130,7 @@ def judge(exercise: Exercise, text: str) -> Judgement:
     check_exercise("judge", exercise)
     check_text("judge", text, "judge(exercise, '2p 5p') judges one")
     if len(text) > MOST_TYPED:
-        message = f"an answer has at most {MOST_TYPED} characters; that has {len(text)}"
+        message = f"an answer has at most {MOST_TYPED} characters"
         raise BadNotation(message)
     match exercise:
         case WaitsExercise():

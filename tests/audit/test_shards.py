@@ -147,7 +147,14 @@ ANSWERS: Final = st.one_of(
     st.builds(Skipped, NAMES, st.none() | NAMES),
     st.builds(Fault, st.sampled_from(Trouble), st.text(max_size=3)),
 )
-NAMED: Final = st.sampled_from([(), (("draw", "1m"),), (("forms", ("regular", "seven-pairs")), ("players", 3))])
+NAMED: Final = st.sampled_from(
+    [
+        (),
+        (("draw", "1m"),),
+        (("forms", ("regular", "seven-pairs")), ("players", 3)),
+        (("ippatsu", True), ("liable", (("daisangen", "N"),))),
+    ]
+)
 TEXTS: Final = st.sampled_from(["1m", "\ud800", ""])
 QUESTIONS: Final = st.builds(Question, st.sampled_from([*OPERATIONS]), TEXTS, NAMED, NAMED)
 BAD: Final = {Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED}
@@ -271,31 +278,31 @@ def with_tally(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  # any value o
     return {"findings": {"tallies": [[["all", "waits"], {"numbers": [], "kept": [], "known": [], **changed}]]}}
 
 
-@pytest.mark.parametrize(
-    "changed",
-    [
-        {"shards": "1"},
-        {"shards": True},
-        {"digest": "g"},
-        {"known": [1]},
-        {"more": 1},
-        {"incidents": [{"sentence": "a", "hand": "b", "is_killed": 1}]},
-        {"findings": {"tallies": [["all", "waits"]]}},
-        {"findings": {"tallies": [[["all", "waits", "more"], {"numbers": [], "kept": [], "known": []}]]}},
-        with_tally(numbers=[["good", 1]]),
-        with_tally(numbers=[["passed", "1"]]),
-        *(
-            with_tally(kept=[kept])
-            for kept in (
-                ["wrong"],
-                {**WRONG, "got": 1},
-                {**WRONG, "got": {"trouble": "bored", "detail": ""}},
-                {**WRONG, "got": {"partial": "1", "is-score": 1}},
-                {**WRONG, "question": {**QUESTION, "fields": [["draw"]]}},
-            )
-        ),
-    ],
-)
+NO_VERDICTS: Final[list[dict[str, Any]]] = [
+    {"shards": "1"},
+    {"shards": True},
+    {"digest": "g"},
+    {"known": [1]},
+    {"more": 1},
+    {"incidents": [{"sentence": "a", "hand": "b", "is_killed": 1}]},
+    {"findings": {"tallies": [["all", "waits"]]}},
+    {"findings": {"tallies": [[["all", "waits", "more"], {"numbers": [], "kept": [], "known": []}]]}},
+    with_tally(numbers=[["good", 1]]),
+    with_tally(numbers=[["passed", "1"]]),
+    *(
+        with_tally(kept=[kept])
+        for kept in (
+            ["wrong"],
+            {**WRONG, "got": 1},
+            {**WRONG, "got": {"trouble": "bored", "detail": ""}},
+            {**WRONG, "got": {"partial": "1", "is-score": 1}},
+            {**WRONG, "question": {**QUESTION, "fields": [["draw"]]}},
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize("changed", NO_VERDICTS)
 def test_what_is_not_a_verdict_is_refused(changed: dict[str, Any]) -> None:
     """As soon as one value is of another sort."""
     assert 1 == decode({**GOOD, **with_tally(kept=[WRONG])}).shards

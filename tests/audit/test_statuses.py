@@ -224,7 +224,11 @@ def test_files_of_others_are_not_replaced_by_a_comparison(
     """A comparison replaces only its own files; others are refused before a program is asked."""
     there = [attrs.evolve(PEERS[name], package="click") for name in ("mahjong", "xiangting")]
     monkeypatch.setattr("mjfunc.cli.audit_runs.PEERS", {peer.name: peer for peer in there})
-    monkeypatch.setattr("mjfunc.cli.audit_runs.audit_subject", lambda *_: passing())
+
+    def audited(*_: object) -> AuditResult:
+        return passing()
+
+    monkeypatch.setattr("mjfunc.cli.audit_runs.audit_subject", audited)
     (tmp_path / report).write_text("By hand.\n", "utf-8")
     status, said, errors = audit("--peers", "--report", str(tmp_path))
     message = f"{tmp_path} has files that are not part of a report, for example {report}; name a new folder"

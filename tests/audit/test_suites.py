@@ -10,7 +10,7 @@ import attrs
 import numpy as np
 import pytest
 
-from mjfunc import KINDS, Conventions, decompose_ready, parse
+from mjfunc import KINDS, Conventions, Hand, decompose_ready, is_complete, parse
 from mjfunc.audit.core.answers import Refused, canonical, expected_for
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, WINS, Questions
 from mjfunc.audit.core.suite import Terms, all_batches
@@ -270,6 +270,17 @@ def test_first_hands_of_pairs() -> None:
         rows = next(rows for rows in all_batches(hands(PAIRS)) if len(rows))
         assert {odd} == {*(rows % 2).sum(1).tolist()}
         assert {0, 2} <= {*rows.ravel().tolist()} <= {0, 1, 2}
+
+
+def test_regular_hands_of_pairs_are_listed_once() -> None:
+    """The last range has seven pairs in one suit, without those that are complete in the regular form too."""
+    *_, last = complete_hands(Conventions(forms=("regular", "seven-pairs")))
+    kept = {tuple(row) for rows in last.pieces(0, last.places) for row in rows[:, :9].tolist()}
+    ways = [tuple(2 * (rank in chosen) for rank in range(9)) for chosen in combinations(range(9), 7)]
+    regular = Conventions(forms=("regular",))
+    expected = {way for way in ways if not is_complete(Hand.from_34([*way, *[0] * 25]), conventions=regular)}
+    assert expected == kept
+    assert 0 < len(kept) < last.places == len(ways)
 
 
 def places(hands: Callable[[Conventions], Iterator[HandRange[Rows]]], form: FormName) -> int:

@@ -828,7 +828,7 @@ def test_liars_are_found_out(lie: str, why: str) -> None:
     """A program that plays by other rules than it says is told by which."""
     status, said = ask("--suite", "wins", "--level", "1", "--", sys.executable, LIAR, lie, "1")
     assert 1 == status
-    assert f"all of them are {why}" in " ".join(said.split()).replace("- ", "-")
+    assert f"Cause: {why} (explains all" in " ".join(said.split()).replace("- ", "-")
 
 
 @pytest.mark.slow

@@ -48,6 +48,11 @@ EVERY: Final = tuple(
 conventions = st.sampled_from(EVERY)
 
 
+def test_every_convention_is_here() -> None:
+    """As many as the choices of each field give: definition, melds, seven pairs, players, exhausted, and forms."""
+    assert 2 * 2 * 3 * 2 * 2 * 7 == len({*EVERY})
+
+
 def fitting(hand: Hand, chosen: Conventions) -> Conventions:
     """The same conventions, of four players where the hand has tiles that three do not have."""
     middle = any(number_of(hand.held, kind) for kind in KINDS[1:8])

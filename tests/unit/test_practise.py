@@ -1108,7 +1108,7 @@ def test_long_answers_are_refused(kind: ExerciseKind, piece: str) -> None:
     """However long a line is, it is refused before it is read, and so in time."""
     (exercise,) = exercises(kind, 1, 3, 1)
     text = piece * (10**7 // len(piece))
-    with pytest.raises(BadNotation, match=f"^an answer has at most {MOST_TYPED} characters; that has {len(text)}$"):
+    with pytest.raises(BadNotation, match=f"^an answer has at most {MOST_TYPED} characters$"):
         judge(exercise, text)
     as_long_as_can_be = (answer(exercise) + " " * MOST_TYPED)[:MOST_TYPED]
     assert Grade.RIGHT is judge(exercise, as_long_as_can_be).grade

@@ -491,6 +491,10 @@ def test_which_fields_a_contradiction_needs(contradiction: Contradiction) -> Non
         for win in (won(text, tile, by="tsumo"), won(text, tile, by="tsumo", seat="E", riichi="none")):
             fields: dict[str, Any] = {each.name: getattr(win, each.name) for each in attrs.fields(Win)}
             assert contradiction.message(UncheckedWin(**fields | usual)) is None
+            if "origin" in usual:  # a discard is as usual as a tile from the wall
+                fields |= usual
+                fields["origin"] = Origin.DISCARD
+                assert contradiction.message(UncheckedWin(**fields)) is None
 
 
 def test_a_hand_and_a_tile_exchanged() -> None:

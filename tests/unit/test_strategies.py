@@ -158,6 +158,8 @@ def test_near_misses() -> None:
         )
         holds(misses, lambda hand: hand.melds == complete.melds and hand.size == complete.size)
     assert found(strategies.near_misses(st.just(complete)), lambda hand: hand.counts[0][4] == 1).size
+    last = mjfunc.parse("111m22z")
+    assert found(strategies.near_misses(st.just(last)), lambda hand: hand.counts[3] == (0, 1, 0, 0, 0, 0, 0)).size
     with pytest.raises(NoSuchExample):
         found(strategies.near_misses(st.just(complete), players=3), lambda hand: any(hand.counts[0][1:8]))
 

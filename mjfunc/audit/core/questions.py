@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _Pairs: TypeAlias = tuple[tuple[str, str], ...]
 """Texts by name: a JSON object."""
-FieldValue: TypeAlias = str | int | tuple[str, ...] | _Pairs
+FieldValue: TypeAlias = bool | str | int | tuple[str, ...] | _Pairs
 """The value of a field or an option."""
 Named: TypeAlias = tuple[tuple[str, FieldValue], ...]
 """Fields or options by name, each name once, in the order of names."""

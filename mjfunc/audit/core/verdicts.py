@@ -159,7 +159,7 @@ PartName: TypeAlias = tuple[str, str]
 
 @attrs.frozen
 class Findings:
-    """The tallies of all parts of an audit; they can be added like tallies."""
+    """The tallies of all parts of an audit."""
 
     tallies: tuple[tuple[PartName, VerdictTally], ...] = ()
     """Each part once, in order."""
@@ -168,10 +168,6 @@ class Findings:
     def from_tallies(cls, tallies: Mapping[PartName, VerdictTally]) -> Findings:
         """The findings with these tallies."""
         return cls(tuple(sorted(tallies.items(), key=lambda item: item[0])))
-
-    def __add__(self, other: Findings) -> Findings:
-        """The sum of both."""
-        return sum_of_findings((self, other))
 
     def __iter__(self) -> Iterator[tuple[PartName, VerdictTally]]:
         """Each part with its tally."""

@@ -86,7 +86,8 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     yield from changes
     yield from _transformed()
     if number_of_patterns(evidence.wrong) >= ENOUGH:
-        yield from _somewhere(changes, [name for name in PHRASES if name in evidence.common()])
+        common = evidence.common()
+        yield from _somewhere(changes, [name for name in PHRASES if name in common])
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
             for transform in TRANSFORMS:

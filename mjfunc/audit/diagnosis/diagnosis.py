@@ -202,7 +202,7 @@ def _unexplained(
     share = _Share.from_verdicts(evidence, group.verdicts)
     found = [*_smallest_hands(subject, evidence, group, hypotheses)]
     texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
-    each = ", ".join(f"{text} ({times})" for text, times in texts)
+    each = ", ".join(f"{text or 'no tiles'} ({times})" for text, times in texts)
     smaller = f"; the smallest hands for {len(found)} of them are {each}" if len(found) > 1 else ""
     return Diagnosis(
         found[0].question.op,

@@ -174,7 +174,8 @@ def _suits(wrong: Sequence[Verdict]) -> Iterator[CommonProperty]:
 
 
 def _all_have(names: Callable[[str], frozenset[str]], verdicts: Sequence[Verdict]) -> frozenset[str]:
-    return frozenset.intersection(*map(names, _hands(verdicts)))
+    first, *others = map(names, _hands(verdicts))
+    return first.intersection(*others)
 
 
 def _has_name(names: Callable[[str], frozenset[str]], name: str) -> Callable[[str], bool]:

@@ -199,7 +199,8 @@ class Evidence:
 
     def common(self) -> frozenset[str]:
         """The features that every hand with a wrong answer has."""
-        return frozenset.intersection(*(features_of(verdict.question.hand) for verdict in self.wrong))
+        first, *others = (features_of(verdict.question.hand) for verdict in self.wrong)
+        return first.intersection(*others)
 
     def hypotheses(self, find: Callable[[Evidence], tuple[Hypothesis, ...]]) -> tuple[Hypothesis, ...]:
         """The result of a search, which is run once."""

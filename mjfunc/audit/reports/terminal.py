@@ -134,7 +134,7 @@ def _example(diagnosis: Diagnosis, audited: AuditResult, terminal: Terminal) -> 
         expected, got = (
             printable(answer, _ANSWER) for answer in compared(diagnosis.smallest.expected, diagnosis.smallest.got)
         )
-        hand = printable(diagnosis.smallest.question.hand)
+        hand = printable(diagnosis.smallest.question.hand) or "no tiles"
         yield from _prose(f"for example {hand}: expected {expected}; got {got}", terminal, 2 * _STEP)
 
 

@@ -240,7 +240,7 @@ def encode(value: object) -> Json:
         case Enum():
             return cast("str", value.value)
         case tuple():
-            return [*map(encode, value)]
+            return [*map(encode, cast("tuple[object, ...]", value))]
         case str() | int() | None:
             return value
         case _:

@@ -291,7 +291,7 @@ def read_value(op: str, value: object) -> Result:
         case "shanten":
             return partial("minimum", _whole(value))
         case "complete" if isinstance(value, bool | np.bool_):
-            return _YES_NO[bool(value)]
+            return _YES_NO[bool(cast("object", value))]
         case "complete":
             raise TypeError(_NOT_A_BOOL)
         case "waits" if not isinstance(value, str):

@@ -91,7 +91,8 @@ def every_suit(suit: Suit) -> Rows:
 
 
 def _offsets(suits: Rows) -> Int64Array:
-    offsets: Int64Array = suits.astype(np.int64) @ BASE ** np.arange(suits.shape[1])[::-1]
+    steps = np.array([BASE**rank for rank in reversed(range(suits.shape[1]))], np.int64)
+    offsets: Int64Array = suits.astype(np.int64) @ steps
     return offsets
 
 

@@ -80,11 +80,11 @@ def _one_suit_wins(_op: str, _terms: Terms) -> Iterator[HandRange[HandTexts]]:
         for at in range(begin, end, _AT_ONCE):
             places = np.arange(at, min(at + _AT_ONCE, end))
             each = hands[places // len(_ORIGINS)]
-            kinds = ranks[places // len(_ORIGINS)] + each % 3 * _RANKS
+            kinds: list[int] = (ranks[places // len(_ORIGINS)] + each % 3 * _RANKS).tolist()
             origins = [_ORIGINS[place % len(_ORIGINS)] for place in places.tolist()]
             wins = tuple(
                 (("win", str(KINDS[kind])), ("by", by), ("seat", "S"), ("round", "E"))
-                for kind, by in zip(kinds.tolist(), origins, strict=True)
+                for kind, by in zip(kinds, origins, strict=True)
             )
             yield HandTexts(texts_of(rows[each]), wins=wins)
 

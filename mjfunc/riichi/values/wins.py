@@ -300,7 +300,7 @@ CONTRADICTIONS: Final = (
 USUAL: Final[Mapping[str, object]] = {
     each.name: Origin.WALL if each.name == "origin" else each.default for each in attrs.fields(UncheckedWin)
 }
-"""The usual values of attributes: the defaults, and a tile drawn from the wall. Required attributes have none."""
+"""A usual value of each attribute: its default, a tile from the wall, or ``attrs.NOTHING`` for other required ones."""
 _TEXT: Final[type] = str
 _WALL, _DISCARD, _NOT_DECLARED, _FOUR, _EMPTY, _NONE = Origin.WALL, Origin.DISCARD, RIICHI[0], PLAYERS[0], (), 0
 

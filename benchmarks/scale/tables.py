@@ -75,17 +75,17 @@ def costs(results: Results) -> list[str]:
         (f"a shard with {name}, of the coordinator", results.cost(name).coordinator) for name in ("local", "dask")
     ] + [(f"a shard with {name}, of its worker", results.cost(name).worker) for name in ("local", "dask")]
     rows += [
-        ("a verdict that is kept, of the processor", results.keeping.processor),
-        ("a verdict that is kept, until it is on the disk", results.keeping.passed),
-        ("a message of Dask, where verdicts are kept", 1e6 * of_message(results)),
-        ("a verdict that is kept, when it is read again", results.keeping.read),
-        ("one that is not kept, when it is looked for", results.keeping.missed),
-        ("merging a verdict in which all passed", results.merging.passed),
-        ("merging one with as many wrong hands as are kept", results.merging.failed),
+        ("saving a verdict: processor time", results.keeping.processor),
+        ("saving a verdict: until it is on disk", results.keeping.passed),
+        ("a message of Dask, with verdicts saved", 1e6 * of_message(results)),
+        ("reading a saved verdict", results.keeping.read),
+        ("looking for a verdict that is not saved", results.keeping.missed),
+        ("merging a verdict without failures", results.merging.passed),
+        ("merging one with the most failures", results.merging.failed),
         ("making a hand from its rank", results.making.hands),
         ("making a hand from the rank of its class", results.making.classes),
         ("its text", results.making.text),
-        ("a random hand that stands before a shard", results.making.drawn),
+        ("skipping a random hand before a shard", results.making.drawn),
     ]
     return table(["what", "µs"], ([what, digits(cost)] for what, cost in rows))
 

@@ -1,6 +1,6 @@
 """Audit an implementation: ask it questions, compare its answers with the right ones, and explain the differences.
 
-Programs, mjfunc's own included, are asked through the line protocol (``mjfunc audit``); a Python function is called.
+Programs, mjfunc's own included, answer the line protocol (``mjfunc audit``); a Python function is called.
 The questions come in suites, each with a statement of what passing it proves. In a test suite:
 
 >>> import mjfunc

@@ -1,8 +1,8 @@
-"""Tables of suits beside melds, where fewer than four copies of some kinds are available.
+"""Tables of suits with melds, where fewer than four copies of some kinds are available.
 
 They hold the automaton of ``mjfunc.fast.automaton`` as arrays. A suit is read in three steps of three ranks each; the
 first step of honours is one rank. There are tables for each number of blocks in a hand: the more blocks, the fewer
-melds beside them, so no table is large.
+melds with them, so no table is large.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Walks:
 
 
 def walks(layers: Sequence[Layer], rooms: Rows) -> Walks:
-    """The tables for a suit beside each of these counts of tiles in melds."""
+    """The tables for a suit with each of these counts of tiles in melds."""
     each_rank = [np.frombuffer(layer, np.uint16).reshape(-1, LETTERS) for layer in layers]
     each_rank = [*(layer // LETTERS for layer in each_rank[:-1]), each_rank[-1]]
     first, ranks = len(layers) - 2 * RANKS_OF_STEP, len(layers)
@@ -85,7 +85,7 @@ _CHARACTERS: Final = BASE**2
 
 @attrs.frozen(eq=False)
 class MeldTables(ProductTables):
-    """The tables for hands beside melds, for one number of blocks and of players.
+    """The tables for hands with melds, for one number of blocks and of players.
 
     A suit without tiles in melds keeps the number of its signature.
     """
@@ -161,7 +161,7 @@ class MeldTables(ProductTables):
 
 @remember(2 * MOST_BLOCKS)
 def meld_tables(blocks: int, players: Players) -> MeldTables:
-    """The tables for hands beside melds, for so many blocks and players."""
+    """The tables for hands with melds, for this many blocks and players."""
     known, table = suit_melds(), tables()[blocks]
     numbers, honours = (
         walks(layers, counts[least <= MOST_BLOCKS - blocks])

@@ -72,7 +72,7 @@ class _Search:
 def decompose_complete(
     hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT
 ) -> CompleteDecompositions:
-    """Every way in which each hand is complete, in all forms that count.
+    """Every complete decomposition of each hand, in all forms that count.
 
     The blocks are those of the concealed tiles. Counts do not always show which melds there are, so these are left out.
 
@@ -94,7 +94,7 @@ def decompose_complete(
 def decompose_ready(
     hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT
 ) -> ReadyDecompositions:
-    """Every way in which each hand is ready, in all forms that count.
+    """Every ready decomposition of each hand, in all forms that count.
 
     The blocks are those of the concealed tiles. Counts do not always show which melds there are, so these are left out.
     Hands do not wait for kinds that melds use up, unless melds are ignored or exhausted waits count.
@@ -116,7 +116,7 @@ def decompose_ready(
 
 
 def _query(conventions: Conventions) -> DistanceQuery:
-    """The query in which the rule of seven pairs is that for complete hands."""
+    """The query with the rule of seven pairs for complete hands."""
     rule = rule_of_complete(conventions.seven_pairs)
     return DistanceQuery.of_complete(attrs.evolve(conventions, seven_pairs=rule))
 

@@ -71,7 +71,7 @@ class CompleteDecompositions(Value):
         return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not such arrays, or do not belong together."""
+        """Raise an error unless these are such arrays and belong together."""
         _check_arrays(self, "decompose_complete", self.seven_pairs, 7)
 
     @classmethod
@@ -116,7 +116,7 @@ class ReadyDecompositions(Value):
         return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not such arrays, or do not belong together."""
+        """Raise an error unless these are such arrays and belong together."""
         _check_arrays(self, "decompose_ready", self.seven_pairs, 6)
 
     @classmethod

@@ -158,7 +158,7 @@ def _regular(query: DistanceQuery, summary: Summary) -> Shanten:
 
 
 def _all_suits(part: HandGroup) -> SignatureNumbers:
-    """The pairs of numbers that stand for all suits."""
+    """The pairs of numbers that represent all suits."""
     (m, p, s, z), of = part.numbers, part.tables
     if isinstance(of, MeldTables) or of.characters is None:
         return of.times(m, p) * of.width + of.times(s, z)
@@ -179,7 +179,7 @@ class HandGroup:
 
 
 def hand_groups(query: DistanceQuery, summary: Summary) -> Iterator[HandGroup]:
-    """Group hands by the tables they need: hands without melds, and hands beside melds by their number of blocks."""
+    """Group hands by the tables they need: those without melds, and those with melds by their number of blocks."""
     if not isinstance(summary, SummaryBeside) or not query.asks_for_copies or not summary.melds.any():
         yield HandGroup(ALL, summary, query.tables, summary.numbers)
         return

@@ -1,7 +1,7 @@
 """Tiles in melds: rows of 34 counts of the tiles in the melds of a hand.
 
 These counts do not always show which melds they are: 111222333m are three triplets or three sequences, and the three
-quads of 1m, 2m and 3m are also four sequences. Answers depend only on the copies that are used up. Melds fit beside a
+quads of 1m, 2m and 3m are also four sequences. Answers depend only on the copies that are used up. Melds fit with a
 hand if the fewest melds with these counts do.
 """
 

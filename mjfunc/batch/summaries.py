@@ -75,7 +75,7 @@ class Summary:
 
 @attrs.frozen(eq=False)
 class SummaryBeside(Summary):
-    """The summary of hands beside melds."""
+    """The summary of hands with melds."""
 
     in_melds: SignatureNumbers
     """The number of the tiles in melds of each suit."""
@@ -108,7 +108,7 @@ def summarize(tables: BatchTables, chunk: RowChunk, allowed: AllowedHands) -> Su
 
 
 def _with_melds(summary: Summary, chunk: RowChunk, melds: Rows, allowed: AllowedHands) -> SummaryBeside:
-    """Add the tiles in melds to a summary; raise an error if they cannot be beside one of the hands."""
+    """Add the tiles in melds to a summary; raise an error if they do not fit with one of the hands."""
     if melds.size and (melds.max() > COPIES or (chunk.hands + melds).max() > COPIES):
         allowed.refuse_first(chunk)
     offsets = offsets_of(melds)

@@ -53,7 +53,7 @@ def acceptance(hands: Rows, *, melds: Rows | None = None, conventions: Conventio
 
 
 def shanten_and_lowering(query: DistanceQuery, chunk: RowChunk, summary: Summary) -> tuple[Shanten, NDArray[np.bool_]]:
-    """The shanten of hands, and the kinds that lower it; kinds of which no copy is left may be among them."""
+    """The shanten of hands, and the kinds that lower it; kinds without a copy left may be among them."""
     now = distance(query, summary)
     lower = np.zeros(chunk.hands.shape, np.bool_)
     for part in hand_groups(query, summary) if "regular" in query.forms else ():
@@ -117,7 +117,7 @@ _BLOCKS, _WITH_PAIR = 1, 2
 
 
 def waits(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = DEFAULT) -> NDArray[np.bool_]:
-    """The kinds that complete each waiting hand and of which a copy is left, or none need be if exhausted waits count.
+    """The kinds that complete each waiting hand and have a copy left; exhausted kinds too, if exhausted waits count.
 
     Args:
         hands: rows of 34 counts, of 3n + 1 tiles.
@@ -146,7 +146,7 @@ def waits(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = 
 
 
 def _completed_by_fifth(offsets: OffsetArray) -> NDArray[np.bool_]:
-    """The kinds of which a fifth copy would complete hands with these suits in the regular form.
+    """The kinds whose fifth copy would complete hands with these suits in the regular form.
 
     The other suits are then blocks and perhaps a pair; the size of the suit with the fifth copy decides whether it has
     the pair.

@@ -75,7 +75,7 @@ class HoldingClasses:
     """The number of holdings that each member stands for."""
 
     def of_tiles(self, tiles: int) -> slice:
-        """The classes of holdings of so many tiles."""
+        """The classes of holdings of this many tiles."""
         begin, end = np.searchsorted(self.features, (tiles * FEATURES, (tiles + 1) * FEATURES)).tolist()
         return slice(begin, end)
 
@@ -123,7 +123,7 @@ def _together(left: HoldingClasses, right: HoldingClasses, blocks: int) -> Holdi
 
 
 def _fit(features: NDArray[F], blocks: int) -> NDArray[np.bool_]:
-    """Whether holdings have at most as many tiles as so many blocks and a pair."""
+    """Whether holdings have no more tiles than this many blocks and a pair need."""
     fit: NDArray[np.bool_] = features < (3 * blocks + 3) * FEATURES
     return fit
 

@@ -127,7 +127,7 @@ def census_of_decompositions(
     Args:
         tiles: the number of concealed tiles.
         kinds: the kinds to draw hands from.
-        melds: melds beside the concealed tiles, which are drawn from the tiles left by the melds.
+        melds: the melds of the hands, whose concealed tiles are drawn from the tiles left by the melds.
         conventions: the definitions to use.
     """
     check_conventions("census_of_decompositions", conventions)
@@ -167,7 +167,7 @@ def _orphans(tiles: int, kinds: Kinds) -> Iterator[tuple[DecompositionCounts, Ta
 
 
 def _with_one_twice(kinds: int) -> Tally:
-    """The hands with one tile of each of so many kinds, and a second tile of any one of them."""
+    """The hands with one tile of each of this many kinds, and a second tile of any one of them."""
     return Tally(kinds, kinds * comb(COPIES, 2) * COPIES ** (kinds - 1))
 
 

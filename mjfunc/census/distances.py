@@ -134,12 +134,12 @@ def census_of_shanten(
     melds: Iterable[Meld] = (),
     conventions: Conventions = DEFAULT,
 ) -> Census:
-    """Count all hands of so many tiles by their shanten.
+    """Count all hands of this many tiles by their shanten.
 
     Args:
         tiles: the number of concealed tiles, 1 to 14, even 3n, which no hand has.
         kinds: the kinds to draw hands from.
-        melds: melds beside the concealed tiles, which are drawn from the tiles left by the melds.
+        melds: the melds of the hands, whose concealed tiles are drawn from the tiles left by the melds.
         conventions: the definitions to use.
     """
     check_conventions("census_of_shanten", conventions)
@@ -154,7 +154,7 @@ def census_of_shanten(
 
 
 def rule_of(tiles: int, conventions: Conventions) -> SevenPairsRule | None:
-    """The rule of seven pairs for hands of so many tiles; None if they are too small."""
+    """The rule of seven pairs for hands of this many tiles; None if they are too small."""
     return conventions.seven_pairs if tiles >= 13 else None
 
 
@@ -176,7 +176,7 @@ def cells(tiles: int, wall: Wall, rule: SevenPairsRule | None) -> Mapping[int, T
 def every_two(
     left: HoldingClasses, right: HoldingClasses, tiles: int, rule: SevenPairsRule | None
 ) -> Iterator[tuple[slice, slice, Integers]]:
-    """Yield the classes of both halves of hands of so many tiles, and the cell of each two classes.
+    """Yield the classes of both halves of hands of this many tiles, and the cell of each two classes.
 
     There is one item for each number of tiles in the left half.
     """
@@ -194,7 +194,7 @@ def every_two(
 
 @remember(4)
 def _regular_cells(left: HoldingClasses, right: HoldingClasses, blocks: int) -> Integers:
-    """The part of the cell number from the missing tiles of both halves, for hands of so many blocks."""
+    """The part of the cell number from the missing tiles of both halves, for hands of this many blocks."""
     return frozen(share(left.lacks, right.lacks)[:, :, :, 1, blocks].astype(np.int64) @ (_BASE**3, _BASE**2))
 
 
@@ -207,7 +207,7 @@ def _special_cells(rule: SevenPairsRule) -> Integers:
 
 
 def distances(cell: int, conventions: Conventions) -> Distances:
-    """The shanten by all measures that a cell number stands for."""
+    """The shanten by all measures of a cell number."""
     exchange, cut, *special = (cell // _BASE**digit % _BASE for digit in (3, 2, 1, 0))
     match conventions.definition:
         case "exchange":

@@ -185,7 +185,7 @@ _SHANPON: Final = tuple(int(shape is WaitShape.SHANPON) for shape in WaitShape)
 class RegularPart:
     """The part of a holding in regular decompositions.
 
-    The number of tiles says what it can be: 3n are only blocks, 3n + 2 have a pair or a hole, 3n + 1 have both.
+    The number of tiles determines it: 3n are only blocks, 3n + 2 have a pair or a hole, 3n + 1 have both.
     """
 
     ways: int = 0
@@ -196,7 +196,7 @@ class RegularPart:
     """The ways with a hole. Half a shanpon is not counted, because its other half is in another holding."""
 
     def times(self, ways: int) -> RegularPart:
-        """The part together with blocks that can be arranged in so many ways."""
+        """The part together with blocks that can be arranged in this many ways."""
         return RegularPart(self.ways * ways, self.waits, tuple(ways * many for many in self.shapes))
 
 
@@ -346,5 +346,5 @@ def _together(
 
 
 def hands(tiles: int, wall: Wall, asked: HoldingOptions) -> Mapping[Holding, Tally]:
-    """The holdings of all hands of so many tiles, with their numbers."""
+    """The holdings of all hands of this many tiles, with their numbers."""
     return _together(*_halves(wall, asked), (tiles,))

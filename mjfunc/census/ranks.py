@@ -53,7 +53,7 @@ number with more than so many copies of the lowest kind."""
 
 
 def number_of_hands(tiles: int) -> int:
-    """The number of different hands of so many tiles."""
+    """The number of different hands of this many tiles."""
     check_option("tiles", tiles, tuple(SIZES))
     return WAYS[-1][tiles]
 
@@ -64,7 +64,7 @@ def rank(hand: Hand) -> int:
 
 
 def unrank(index: int, tiles: int) -> Hand:
-    """The hand of so many tiles with a rank."""
+    """The hand of this many tiles with a rank."""
     counts = unrank_counts(index, tiles)
     check_size(tiles)
     return Hand(counts)
@@ -98,7 +98,7 @@ def rank_numbers(numbers: Sequence[int]) -> int:
 
 
 def unrank_numbers(index: int, tiles: int, kinds: int) -> SuitCounts:
-    """The numbers of copies of so many kinds with a sum and a rank."""
+    """The numbers of copies of this many kinds with a sum and a rank."""
 
     def one_kind_more(so_far: tuple[int, int, SuitCounts], kinds: int) -> tuple[int, int, SuitCounts]:
         index, tiles, numbers = so_far
@@ -156,7 +156,7 @@ def multiplicity_counts(counts: Counts) -> int:
 
 
 def number_of_classes(tiles: int) -> int:
-    """The number of classes of hands of so many tiles."""
+    """The number of classes of hands of this many tiles."""
     number_of_hands(tiles)
     return ends_of(tiles)[-1]
 
@@ -232,7 +232,7 @@ def ends_of(tiles: int) -> tuple[int, ...]:
 
 
 def choices_among(tiles: int, suits: int) -> int:
-    """The number of ways to choose several suits of so many tiles, in any order."""
+    """The number of ways to choose several suits of this many tiles, in any order."""
     return comb(SUITS_OF[tiles] + suits - 1, suits)
 
 

@@ -66,7 +66,7 @@ def _ranks(copies_of_kinds: Rows, left: NDArray[np.intp]) -> RankArray:
 
 
 def unrank_rows(ranks: RankArray, tiles: int) -> Rows:
-    """The hands of so many tiles with these ranks, as rows of 34 counts."""
+    """The hands of this many tiles with these ranks, as rows of 34 counts."""
     number = number_of_hands(tiles)
     if type(ranks) is not np.ndarray:
         wrong = wrong_class("unrank_rows", "a plain numpy array of int64", ranks, "numpy.array([0]) is one")
@@ -112,7 +112,7 @@ def class_rows(ranks: range, tiles: int) -> Rows:
 
 
 def _rows(left: RankArray, split: TilesPerSuit, honours: int) -> Rows:
-    """The hands with so many tiles in each suit."""
+    """The hands with this many tiles in each suit."""
     left, in_honours = np.divmod(left, HONOURS_OF[honours])
     suits = [_every(honours, Suit.HONOURS.ranks)[in_honours]]
     for tiles, alike in reversed([(tiles, len([*alike])) for tiles, alike in groupby(split)]):
@@ -140,5 +140,5 @@ def _before(tops: int, size: int) -> RankArray:
 
 @remember(64)
 def _every(tiles: int, kinds: int) -> Rows:
-    """All numbers of copies of so many kinds with a sum, by rank."""
+    """All numbers of copies of this many kinds with a sum, by rank."""
     return frozen(np.ascontiguousarray(numbers_of(np.arange(WAYS[kinds][tiles]), tiles, kinds).T))

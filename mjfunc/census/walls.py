@@ -1,4 +1,4 @@
-"""The tiles that hands are drawn from: chosen kinds, beside melds, for three or four players."""
+"""The tiles that hands are drawn from: chosen kinds, with melds, for three or four players."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Wall:
 
 
 def wall(kinds: Kinds, melds: tuple[Meld, ...], conventions: Conventions) -> Wall:
-    """The wall of these kinds beside these melds."""
+    """The wall of these kinds with these melds."""
     in_melds = _held_in(melds)
     used = in_melds if conventions.melds == "held" else EMPTY
     return Wall(
@@ -68,7 +68,7 @@ def check_melds(function: str, melds: Iterable[Meld]) -> tuple[Meld, ...]:
 
 
 def check_beside(tiles: int, melds: tuple[Meld, ...], players: Players) -> None:
-    """Raise an error if these melds cannot be beside so many tiles in a game of so many players."""
+    """Raise an error if these melds do not fit with this many tiles in a game of this many players."""
     held = _held_in(melds)
     check_copies(held)
     check_players(held, players)

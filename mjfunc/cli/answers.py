@@ -52,7 +52,7 @@ def answer(
     Args:
         hands: The hands that were given, or none to read standard input.
         show: Returns the lines below a hand; None to answer in JSON.
-        encode: Returns the fields of an answer in JSON beside ``hand``.
+        encode: Returns the fields of an answer in JSON, without ``hand``.
     """
     if show is not None:
 

@@ -210,7 +210,7 @@ class AuditOptions:
 
     @property
     def is_sharded(self) -> bool:
-        """Whether the questions are asked in shards."""
+        """Whether the audit runs in shards."""
         return self.engine is not None or self.state is not None
 
 

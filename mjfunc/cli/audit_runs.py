@@ -141,7 +141,7 @@ def _audit_in_shards(
 
 
 def _write_shard_reports(audited: AuditResult, folder: Path) -> None:
-    """Write the reports, with the verdicts that were kept of each shard."""
+    """Write the reports, with the remembered verdicts of each shard."""
     with verdicts_in(folder) as lines:
         for (suite, _), tally in audited.findings:
             for verdict in tally.kept:

@@ -84,7 +84,7 @@ class Command(click.Command):
         return super().parse_args(ctx, args)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write a section for each heading, in the order in which the headings come first."""
+        """Write a section for each heading, in the order of the headings."""
         sections: dict[str, list[tuple[str, str]]] = {}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
@@ -231,7 +231,7 @@ def with_choices(
     Args:
         values: The class.
         argument: The argument of the function that gets a value of the class.
-        choices: The choices that are offered as options; the others keep their defaults.
+        choices: The choices to offer as options; all further choices keep their defaults.
         section: The heading of these options in help.
     """
 

@@ -108,7 +108,7 @@ def _run_session(drawn: tuple[Exercise, ...], terminal: Terminal) -> None:
 
 
 def _winds(kind: ExerciseKind, own: Wind | None, prevailing: Wind | None) -> Winds:
-    """The given winds; by default those of a player who is not the dealer in the first round."""
+    """The given winds; by default those of a non-dealer in the first round."""
     if kind != "classical" and (own or prevailing):
         message = f"--own-wind and --prevailing-wind are of --kind classical, not of --kind {kind}"
         raise BadOption(message)
@@ -140,7 +140,7 @@ def session(drawn: tuple[Exercise, ...], lines: Iterator[str], terminal: Termina
 
     Args:
         drawn: The exercises.
-        lines: The lines that are typed. One is taken when an answer is needed.
+        lines: The typed lines; the next one is read when an answer is needed.
         terminal: Where the text is written to.
         echo: Whether to repeat the lines, which are not to be seen if they come from a pipe.
     """

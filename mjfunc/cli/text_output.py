@@ -84,7 +84,7 @@ def styled_line(*parts: str | tuple[str, str], pictures: str = "") -> Line:
 
 
 def highlighted_line(text: str, *styles: tuple[str, str]) -> Line:
-    """Return a line in which every match of a pattern has the style that comes with the pattern."""
+    """Return a line with the style of each pattern at its matches."""
     found = ((match, style) for pattern, style in styles for match in re.finditer(pattern, text))
     return Line(text, tuple(Span(match.start(), match.end(), style) for match, style in found))
 
@@ -132,7 +132,7 @@ def waits_line(kinds: tuple[Tile, ...]) -> Line:
 
 
 def complete_line(decompositions: tuple[Complete, ...]) -> Line:
-    """Return the forms in which a hand is complete, or that there are none."""
+    """Return the forms of a complete hand, or that there are none."""
     forms = dict.fromkeys(decomposition.form.value for decomposition in decompositions)
     return styled_line("  complete", (_words(forms), "cyan")) if forms else Line("  not complete")
 

@@ -1,6 +1,6 @@
 """Lott's way to find a winning hand: a stack of candidate sets that fall back to other kinds of set.
 
-It knows nothing of ``spec``, nor ``spec`` of it. Both find decompositions in the same classes, so that
+It and ``spec`` do not know each other. Both find decompositions in the same classes, so that
 they can be compared.
 
 >>> from mjfunc import parse

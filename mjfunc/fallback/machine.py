@@ -205,7 +205,7 @@ def _find(machine: Machine, candidate: CandidateSet, tiles: Tiles) -> int | None
 
 
 def _retry(machine: Machine, state: State) -> State:
-    """Pop the topmost set, and push what it falls back to with the first tile in it."""
+    """Pop the topmost set, and push the set that it falls back to, with the first tile in it."""
     if not state.sets:
         return State((), state.tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
     *below, top = state.sets
@@ -228,13 +228,13 @@ def _put_back(machine: Machine, returned: Tiles, tiles: Tiles) -> Tiles:
 
 
 def all_full(sets: Stack, goal: Goal) -> bool:
-    """All sets are full, there are as many as there should be, and as many of them are pairs."""
+    """All sets are full, and the numbers of sets and of pairs are right."""
     pairs = sum(candidate.kind is SetKind.PAIR for candidate in sets)
     return len(sets) == goal.sets and pairs == goal.pairs and all(candidate.full for candidate in sets)
 
 
 def states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
-    """Every state from this one on, to the first in which the machine has won or lost."""
+    """Every state from this one on, to the first one won or lost."""
     _check(states, machine, goal, state)
     return _states(machine, goal, state)
 

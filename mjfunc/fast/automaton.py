@@ -1,4 +1,4 @@
-"""A finite automaton for suits with fewer than four available copies of a kind: beside melds, and with three players.
+"""A finite automaton for suits with fewer than four available copies of a kind: with melds, and with three players.
 
 The automaton reads a suit rank by rank: the number of copies that are not available, and the number that are held. It
 ends at the number of the suit's missing tiles. Each signature of a suit with all copies available has such a number
@@ -142,7 +142,7 @@ def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[
 
 @remember(len(BLOCK_COUNTS))
 def automaton(blocks: int) -> Automaton:
-    """The automaton for hands with so many blocks."""
+    """The automaton for hands with this many blocks."""
     table = tables()[blocks]
     with lasting():
         return Automaton(

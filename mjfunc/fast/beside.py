@@ -1,4 +1,4 @@
-"""Shanten, and the kinds that lower it, beside melds and with three players; and the tables that suit a hand.
+"""Shanten, and the kinds that lower it, with melds and with three players; and the tables that suit a hand.
 
 A suit with all its copies available has a signature; an automaton reads the others. Both lead to a number of missing
 tiles, and a table multiplies these numbers.

@@ -80,7 +80,7 @@ def _uncut(blocks: int) -> Portion:
 
 
 def _suit(suit: Suit, counts: SuitCounts, blocks: int) -> Portion:
-    """The portion of a suit, of which at most ``blocks`` sets and shapes and one head are cut."""
+    """The portion of a suit with at most ``blocks`` sets and shapes and one head."""
     ranks = counts, suit is not Suit.HONOURS
     goals = [(number, pairs) for number in range(blocks + 1) for pairs in (0, 1)]
     lacks = {goal: lacking for goal in goals if (lacking := _lacks(ranks, goal)) < NEVER}

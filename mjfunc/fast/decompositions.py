@@ -56,7 +56,7 @@ _ALL: Final[Precedence] = "all"
 def decompose_complete(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...]:
-    """Every way in which a hand that has drawn is complete, in canonical order; empty if it is not complete.
+    """Every complete decomposition of a hand that has drawn, in canonical order; empty if the hand is not complete.
 
     Args:
         hand: a hand of 3n + 2 concealed tiles, or a hand with concealed quads.
@@ -142,7 +142,7 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
 def decompose(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...] | tuple[Ready, ...]:
-    """Every way in which a hand is complete if it has drawn a tile, or ready if it is waiting."""
+    """Every complete decomposition of a hand that has drawn a tile, or every ready one of a waiting hand."""
     check_hand("decompose", hand)
     check_conventions("decompose", conventions)
     if hand.is_waiting:
@@ -153,7 +153,7 @@ def decompose(
 def decompose_ready(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Ready, ...]:
-    """Every way in which a waiting hand is ready, in canonical order; empty if it is not ready.
+    """Every ready decomposition of a waiting hand, in canonical order; empty if the hand is not ready.
 
     Args:
         hand: a hand of 3n + 1 concealed tiles.

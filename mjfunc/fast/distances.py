@@ -52,7 +52,7 @@ _NO_SPECIAL: Final = NEVER, (None, None)
 
 @remember(16)
 def _rows(definition: Definition, blocks: int) -> NumberTable:
-    """The shanten of hands of so many blocks and a pair, by the numbers of two products of two suits."""
+    """The shanten of hands of this many blocks and a pair, by the numbers of two products of two suits."""
     known = signatures(definition)
     shanten = [lacks - 1 for lacks in known.with_pair(blocks)]
     return tuple(tuple([shanten[product] for product in known.times(number)]) for number in range(len(known.lacks)))
@@ -273,7 +273,7 @@ def tables_by(conventions: Conventions) -> DistanceTables:
 
 
 def tables_of_complete(conventions: Conventions) -> DistanceTables:
-    """The tables in which exactly the complete hands have shanten -1.
+    """The tables that give exactly the complete hands shanten -1.
 
     They are by exchange, and need different pairs even with the rule ``pairs-only``.
     """

@@ -32,7 +32,7 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
         conventions: the definitions to use.
 
     Raises:
-        BadSize: if no form that counts can have so many tiles.
+        BadSize: if no form that counts can have this many tiles.
 
     """
     if conventions is DEFAULT and type(hand) is Hand and not hand.melds:

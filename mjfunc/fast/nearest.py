@@ -47,7 +47,7 @@ _MOST_BEGUN: Final = 2
 def nearest(
     hand: Hand, form: ShantenForm | Form = "minimum", *, limit: int | None = 100, conventions: Conventions = DEFAULT
 ) -> Nearest:
-    """The complete hands beside the same melds that the hand is missing the fewest tiles of.
+    """The complete hands with the same melds that the hand is missing the fewest tiles of.
 
     The missing tiles must exist: seven pairs are seven different ones even with the rule ``pairs-only``, and the
     definition by cutting does not matter.

@@ -3,7 +3,7 @@
 A table has the pieces of every suit that consists of blocks, or of blocks and a pair. It is made once by putting blocks
 together. A suit with a wait is looked up there without the tiles of the wait.
 
-The number of tiles of a suit says what it can be: 3n tiles are only blocks, 3n + 2 have a pair or a hole, and 3n + 1
+The number of tiles of a suit determines its parts: 3n tiles are only blocks, 3n + 2 have a pair or a hole, and 3n + 1
 have both. So the numbers of tiles of a hand's suits show where its pair and its hole are.
 """
 
@@ -261,7 +261,7 @@ def _live(wait: Wait, counts: SuitCounts) -> Wait:
 
 
 def _mark(suit: Suit, reds: int, pieces: SuitPieces) -> SuitPieces:
-    """The pieces with so many red fives."""
+    """The pieces with this many red fives."""
     marked: list[SuitPiece] = []
     for order, blocks, pair, wait in pieces:
         marked_blocks, left = mark_parts(blocks, _only(suit, reds))

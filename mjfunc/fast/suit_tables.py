@@ -55,7 +55,7 @@ class Signatures(NamedTuple):
         return self.products[number * len(self.lacks) : (number + 1) * len(self.lacks)]
 
     def with_pair(self, blocks: int) -> bytes:
-        """The missing tiles of each signature for so many blocks and a pair."""
+        """The missing tiles of each signature for this many blocks and a pair."""
         return bytes(lacks[len(BLOCK_COUNTS) + blocks] for lacks in self.lacks)
 
 

@@ -29,7 +29,7 @@ _NO_WAITS: Final[tuple[Tile, ...]] = PicturedTuple()
 
 
 def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
-    """Every kind that completes the waiting hand and of which a copy is left, in tile order.
+    """Every kind that completes the waiting hand and has a copy left, in tile order.
 
     Args:
         hand: a hand of 3n + 1 concealed tiles.

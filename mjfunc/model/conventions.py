@@ -88,7 +88,7 @@ class Conventions(Value):
         "Seven different pairs; or four alike are two pairs; or shanten counts pairs only, of however few kinds.",
     )
     players: Players = choice(PLAYERS, "Three players have no 2m to 8m.")
-    exhausted: Exhausted = choice(EXHAUSTED, "Whether a kind of which four are held already can be waited for.")
+    exhausted: Exhausted = choice(EXHAUSTED, "Whether a hand can wait for a kind that it holds four times.")
     forms: tuple[FormName, ...] = attrs.field(
         default=FORMS, converter=_forms, metadata=metadata(FORMS, "The forms that count at all.")
     )

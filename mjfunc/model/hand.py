@@ -89,7 +89,7 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Hand(Pictured, TextValue):
-    """A hand: concealed tiles, red fives among them, and melds, which are kept sorted."""
+    """A hand: concealed tiles, red fives among them, and melds, both sorted."""
 
     _reader: ClassVar[str] = "parse"
     _internal: ClassVar[frozenset[str]] = frozenset({"offsets", "melded"})

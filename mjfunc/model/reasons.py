@@ -65,7 +65,7 @@ class KanReason(Tabled):
 
     @property
     def by_rule(self) -> tuple[tuple[str, str], ...]:
-        """Each rule with the way in which the kan breaks it; an empty text if it does not."""
+        """Each rule with the kan's breach of it; an empty text if there is none."""
         return (
             ("keeps the waits", "" if self.wait is None else f"changes the wait on {self.wait}"),
             (

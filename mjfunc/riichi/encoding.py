@@ -46,7 +46,7 @@ def encode_score(score: Score) -> Mapping[str, Json]:
 
 
 def encode_reading(reading: Reading) -> Mapping[str, Json]:
-    """The decomposition, where the winning tile stands in it, and the wait."""
+    """The decomposition, the place of the winning tile, and the wait."""
     found, place = reading.decomposition, reading.place
     is_pair = isinstance(found, CompleteRegular) and place == found.pair
     where = None if place is None else "pair" if is_pair else text(place)

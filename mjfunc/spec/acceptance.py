@@ -1,6 +1,6 @@
 """The kinds that lower the shanten of a hand, the discard that accepts the most of them, and one draw ahead.
 
-A hand *accepts* each kind that lowers its shanten and of which at least one copy is unseen. 23m11z accepts four 1m and
+A hand *accepts* each kind that lowers its shanten and has at least one unseen copy. 23m11z accepts four 1m and
 four 4m. Copies are seen in the concealed tiles, in melds unless these are ignored, and among the visible tiles.
 """
 
@@ -38,7 +38,7 @@ Distance: TypeAlias = Callable[[Counts], int]
 
 
 def distance_of_hand(hand: Hand, conventions: Conventions) -> Distance:
-    """The function from any concealed tiles to their shanten beside the melds of this hand."""
+    """The function from any concealed tiles to their shanten with the melds of this hand."""
     available = available_copies(copies_in_melds(hand.melds, conventions), conventions)
     return lambda counts: shanten_of_counts(counts, available, conventions).minimum
 
@@ -85,7 +85,7 @@ def check_visible(hand: Hand, visible: Counts, conventions: Conventions) -> None
 
 
 def unseen_copies(hand: Hand, visible: Counts, conventions: Conventions) -> Unseen:
-    """Each kind of which copies are unseen, with their number."""
+    """Each kind with unseen copies, and the number of these."""
     check_visible(hand, visible, conventions)
     seen = add(used_copies(hand.counts, hand.melds, conventions), visible)
     left = ((kind, COPIES - number_of(seen, kind)) for kind in KINDS if is_played(kind, conventions.players))
@@ -162,7 +162,7 @@ def discards_by(
 
 
 def number_by(order: DiscardOrder, discard: DiscardOutlook) -> int:
-    """The number by which an order compares discards: higher is better."""
+    """The number that an order compares for discards: higher is better."""
     match order:
         case "acceptance":
             return discard.acceptance.total

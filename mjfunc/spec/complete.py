@@ -1,4 +1,4 @@
-"""When a hand is complete, and in which ways.
+"""Complete hands, and their decompositions.
 
 A hand is complete in the regular form if blocks and one pair use all its concealed tiles. It is complete in seven pairs
 if it has fourteen tiles in seven different pairs, and in thirteen orphans if it has each terminal and honour, one of
@@ -173,7 +173,7 @@ def choose_forms(forms: Sequence[tuple[D, ...]], precedence: Precedence) -> tupl
 def decompose_complete(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...]:
-    """Every way in which a hand that has drawn is complete, in canonical order; empty if it is not complete."""
+    """Every complete decomposition of a hand that has drawn, in canonical order; empty if the hand is not complete."""
     check_hand("decompose_complete", hand)
     check_conventions("decompose_complete", conventions)
     forms: tuple[tuple[Complete, ...], ...]

@@ -7,7 +7,7 @@ These functions count the missing tiles instead, and subtract one. Each block th
 it is a set, one if it is a shape, and two if it is not there. A hand without a head is missing one tile more.
 
 Cutting does not look at how many copies are left. So the number can be one lower than by exchange, and lower still
-beside melds: 1111m needs a fifth 1m, and is ready by cutting.
+with melds: 1111m needs a fifth 1m, and is ready by cutting.
 
 The three stages call themselves and each other. The arguments ``again`` and ``then`` replace these calls: ``again``
 repeats the stage with the tiles that are left, and ``then`` is the next stage.

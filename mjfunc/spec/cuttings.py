@@ -76,7 +76,7 @@ def _every_cutting(hand: Hand) -> Iterator[tuple[CuttingPart, ...]]:
 
 
 def _choose(left: Left, possible: tuple[CuttingPart, ...], most: int) -> Iterator[tuple[CuttingPart, ...]]:
-    """Every choice of at most ``most`` sets and shapes: none; or one, and then others from that one on."""
+    """Every choice of at most ``most`` sets and shapes: none; or one, and then more from that one on."""
     yield ()
     for at, part in enumerate(possible if most else ()):
         tiles = Counter(part.tiles)

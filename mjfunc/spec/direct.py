@@ -169,7 +169,7 @@ def _thirteen_orphans(hand: Hand) -> Iterator[ReadyThirteenOrphans]:
 def ready_directly(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Ready, ...]:
-    """Every way in which a waiting hand is ready, in canonical order; empty if it is not ready."""
+    """Every ready decomposition of a waiting hand, in canonical order; empty if the hand is not ready."""
     check_hand("ready_directly", hand)
     check_conventions("ready_directly", conventions)
     check_waiting(hand)

@@ -89,7 +89,7 @@ def plans(suit: Suit, counts: SuitCounts, available: SuitCounts) -> Plans:
 
 
 def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plans:
-    """Extend every plan by one rank of which ``held`` copies are held and ``available`` could be.
+    """Extend every plan by one rank with ``held`` copies held and ``available`` copies available.
 
     The rank is None for honours, which have no sequences. Tiles of a rank are needed by sequences that begin there or
     one or two ranks below, by a triplet and by a pair.

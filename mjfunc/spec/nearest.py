@@ -42,7 +42,7 @@ _BLOCKS: Final = (
 def nearest(
     hand: Hand, form: ShantenForm | Form = "minimum", *, limit: int | None = 100, conventions: Conventions = DEFAULT
 ) -> Nearest:
-    """The complete hands beside the same melds that the hand is missing the fewest tiles of.
+    """The complete hands with the same melds that the hand is missing the fewest tiles of.
 
     They are of the given form, or for "minimum" of all forms that count. At most ``limit`` are listed.
     """

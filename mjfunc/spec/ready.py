@@ -1,6 +1,6 @@
 """Ready hands, as complete hands from which one tile was taken; and how the tile completes them again.
 
-A hand is ready if some kind of which a copy is left completes it. Take that tile out of its block or pair again: the
+A hand is ready if some kind with a copy left completes it. Take that tile out of its block or pair again: the
 tiles that stay there are the wait, and their shape names it. 23m is the wait ryanmen for 1m and 4m, 13m is kanchan, 12m
 is penchan, one tile of a pair is tanki, and two pairs, one of which becomes a triplet, are shanpon.
 """
@@ -135,7 +135,7 @@ def _regular_holes(
 def decompose_ready(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Ready, ...]:
-    """Every way in which a waiting hand is ready, in canonical order; empty if it is not ready.
+    """Every ready decomposition of a waiting hand, in canonical order; empty if the hand is not ready.
 
     Add each live kind that completes the hand, then take that tile out of every decomposition of the complete hand.
     23m11z becomes 123m11z and 234m11z. Without 1m and 4m both leave 23m, a ryanmen: that is one decomposition.

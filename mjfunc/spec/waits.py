@@ -1,7 +1,7 @@
 """The kinds that complete a hand, and the copies that are left of them.
 
 There are four copies of each kind. Concealed tiles use up theirs. Tiles in melds do too, unless the conventions ignore
-melds. A hand waits for a kind that completes it and of which a copy is left: 23m11p with the meld 1111m waits for 4m
+melds. A hand waits for a kind that completes it and has a copy left: 23m11p with the meld 1111m waits for 4m
 only, because no 1m is left.
 """
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
-    """Every kind that completes the waiting hand and of which a copy is left, in tile order: 1m and 4m for 23m11z."""
+    """Every kind that completes the waiting hand and has a copy left, in tile order: 1m and 4m for 23m11z."""
     check_hand("waits", hand)
     check_conventions("waits", conventions)
     check_waiting(hand)

@@ -63,7 +63,7 @@ def diagnose(
         subject: The subject.
         findings: The verdicts of the audit.
         terms: The settings of the audit.
-        beside: The wrong answers that are no evidence.
+        beside: The wrong answers that are not evidence.
 
     """
     wrong: dict[str, dict[Question, Verdict]] = {}

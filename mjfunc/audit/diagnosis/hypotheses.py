@@ -185,7 +185,7 @@ class Evidence:
         return left
 
     def own(self, some: Collection[Verdict]) -> list[Verdict]:
-        """Those of some wrong answers that the audit itself asked for."""
+        """The wrong answers among these that the audit itself asked for."""
         return [verdict for verdict in some if verdict.question in self.asked]
 
     def share(self, some: Collection[Verdict]) -> float:

@@ -1,4 +1,4 @@
-"""Named ways in which right answers become wrong ones.
+"""Named faults that turn right answers into wrong ones.
 
 An exact transform tells the wrong answer, so that right answers contradict it. A loose one only tells whether an answer
 may be the result: one item is missing, whichever it is.
@@ -34,7 +34,7 @@ _BEHIND_THE_LAST: Final = "8z"
 
 @attrs.frozen
 class Transform:
-    """A way in which a right answer becomes a wrong one."""
+    """A fault that turns a right answer into a wrong one."""
 
     name: str
     """A clause about the answers: each list is reversed."""

@@ -58,7 +58,7 @@ def markdown(audited: AuditResult) -> str:
 
 
 def words(text: str) -> str:
-    """Text in which the marks of Markdown and HTML are escaped."""
+    """The text with the marks of Markdown and HTML escaped."""
     return _MARKS.sub(r"\\\1", printable(text, _LONGEST))
 
 

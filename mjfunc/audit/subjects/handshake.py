@@ -1,4 +1,4 @@
-"""The handshake: the start response in which a program describes itself."""
+"""The handshake: a program's start response, with its name and abilities."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class ReadingClasses:
         return ReadingClasses(self.keys[which], self.tallies[which])
 
     def products(self, other: ReadingClasses) -> Iterator[ReadingClasses]:
-        """Yield every class of these joined with every one of the others; the readings are all pairs of readings."""
+        """Yield every class of the first joined with every one of the second; readings are joined in pairs."""
         step = max(1, AT_ONCE // (len(other.keys) * other.keys.shape[1] * self.keys.shape[1]))
         for at in range(0, len(self.keys), step):
             keys = self.keys[at : at + step, None, :, None] + other.keys[None, :, None, :]

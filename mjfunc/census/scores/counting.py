@@ -45,7 +45,7 @@ SAME: Final = (*(f.SAME_SEQUENCE,) * 7, *(f.SAME_TRIPLET,) * 9)
 
 @remember(32)
 def wins(melds: int, held: Held, values: Values) -> tuple[ReadingClasses, ...]:
-    """The classes of all winning hands with so many melds and each of their possible winning tiles."""
+    """The classes of all winning hands with this many melds and each of their possible winning tiles."""
     whole = WinningHandPart(BLOCKS, melds, pair=True, win=True)
     honours = table_of(suits(Deck(held[-1], values)))
     regular = join(numbers(held[:3]), honours, only=whole).get(whole, ())
@@ -238,7 +238,7 @@ def _cells(classes: ReadingClasses, tsumo: bool, rules: Rules) -> Iterator[tuple
 def best_of(found: ReadingValues) -> Integers:
     """The index of the best reading of each class: by points, yakuman, han, fu, and fu before rounding.
 
-    Readings in which all of these are equal have the same yaku.
+    Readings that agree in all of these have the same yaku.
     """
     compared = found.points
     for each, more in ((found.all_yakuman, 8), (found.han, 32), (found.fu, 256), (found.fu_before_rounding, 256)):

@@ -12,11 +12,11 @@
 >>> [[str(yaku) for yaku in yaku_in(bits)] for bits in found.yaku]
 [['pinfu'], ['tsuuiisou']]
 
-Each array has a row for each win. What is the same for all wins is said once, as in ``Win``; what is not is an array
-too: of places in ``WINDS``, in the list of origins and so on. A tile is the number of its kind, and a meld its place in
-``MELDS``. A win that contradicts itself is refused as ``Win`` refuses it, with its row.
+Each array has a row for each win. A field that all wins share is a single value, as in ``Win``; a field that varies is
+an array too: of places in ``WINDS``, in the list of origins and so on. A tile is the number of its kind, and a meld its
+place in ``MELDS``. A win that contradicts itself is refused as ``Win`` refuses it, with its row.
 
-Nobody is liable for a yakuman, and no local yaku count: wins of which that is asked are scored one by one.
+Nobody is liable for a yakuman, and no local yaku count: score such wins one by one.
 """
 
 from __future__ import annotations

@@ -145,7 +145,7 @@ def _of_three(wins: Wins, found: HeldTiles) -> Flags:
 
 
 def _refuse(wins: Wins, row: int) -> None:
-    """Make the one win, which raises what is wrong with it."""
+    """Make the one win, which raises its error."""
     number = wins.first + row
     codes: list[int] = wins.melds[row].tolist()
     with in_row(number):

@@ -1,7 +1,8 @@
 """The features of a reading that decide its value, packed into one whole number: those of its parts can be added.
 
-A reading is blocks and a pair, one of which the winning tile ended; or seven pairs, or thirteen orphans. A property of
-all parts is stored as the number of parts without it. Red fives, dora and the situation are not part of the number.
+A reading is blocks and a pair, one of them completed by the winning tile; or seven pairs, or thirteen orphans. A
+property of all parts is stored as the number of parts without it. Red fives, dora and the situation are not part of
+the number.
 """
 
 from __future__ import annotations

@@ -133,7 +133,7 @@ def ended(part: SuitPart, rank: int) -> int:
 
 
 def _kind(deck: Deck, rank: int) -> tuple[bool, bool, int]:
-    """Whether a kind is outside, whether it is green, and what it adds as such in honours."""
+    """Whether a kind is outside, whether it is green, and its sum as an honour."""
     if deck.is_honours:
         return True, rank == GREEN, f.GREEN(int(rank == GREEN))
     return rank in (1, 9), rank in GREEN_RANKS, 0

@@ -81,7 +81,7 @@ class Readings:
 
 
 def readings(wins: Wins, found: HeldTiles, split: Split, rules: Rules) -> Readings:
-    """All readings of wins, each of which has one."""
+    """All readings of wins that have one each."""
     numbers, tables = split.numbers, suits()
     first = np.cumsum(numbers) - numbers
     rows = np.repeat(np.arange(len(wins)), numbers)
@@ -104,7 +104,7 @@ def readings(wins: Wins, found: HeldTiles, split: Split, rules: Rules) -> Readin
 
 
 def _one_of(tables: Suits, at: Integers, left: Integers) -> tuple[Integers, Integers]:
-    """The reading of a suit that a number asks for, and what is left of the number for the others."""
+    """The reading of a suit that a number asks for, and the rest of the number for further suits."""
     many = np.maximum(tables.many[at], 1)
     left, which = np.divmod(left, many)
     return left, np.minimum(tables.first[at] + which, len(tables.keys) - 1)

@@ -66,7 +66,7 @@ class Scores(Value):
         return f"of {counted(len(self), 'win')}"
 
     def __attrs_post_init__(self) -> None:
-        """Refuse what are not such arrays."""
+        """Raise an error unless these are such arrays."""
         arrays = attrs.asdict(self, recurse=False)
         for name, array in arrays.items():
             if type(array) is not np.ndarray:
@@ -194,7 +194,7 @@ def _dora(wins: Wins, known: HeldTiles, rules: Rules) -> Integers:
 
 @remember(2)
 def _pointed(players: Players) -> NDArray[np.intp]:
-    """The kinds that indicators point to; 2m to 8m, which three players do not have, point to nothing that is asked."""
+    """The kinds that indicators point to; 2m to 8m, which three players do not have, point to nothing."""
     return frozen(np.array([pointed_to(kind, players).index if is_played(kind, players) else 0 for kind in KINDS]))
 
 

@@ -140,7 +140,7 @@ def _columns(deck: Deck, part: SuitPart) -> tuple[Integers, int, int]:
 
 
 def _places(splits: _Splits, blocks: Sequence[SuitPart]) -> Iterator[tuple[NDArray[np.intp], int, int, Integers | int]]:
-    """The rows in which the winning tile of a rank can have a place, and what that adds; first without it."""
+    """The rows with a place for the winning tile of a rank, and its sum; first those without it."""
     yield np.arange(len(splits.counts)), 0, 0, 0
     for rank in range(1, splits.counts.shape[1] + 1):
         is_more = splits.is_gates & (splits.counts[:, rank - 1] > GATES[rank - 1])

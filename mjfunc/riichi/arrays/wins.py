@@ -197,7 +197,7 @@ def _numbers(name: str, given: int | Integers, size: int, most: int) -> Integers
 
 
 def _array(name: str, given: NDArray[E], dtype: str, shape: tuple[int | None, ...]) -> NDArray[E]:
-    """Return an array after a check of its type and its shape, in which None is any size."""
+    """Return an array after a check of its type and its shape; None in the shape is any size."""
     if type(given) not in {np.ndarray, np.memmap}:
         sizes = tuple(1 if long is None else long for long in shape)
         wrong = wrong_class("score", f"a plain numpy array as {name}", given, f"np.zeros({sizes}, np.{dtype}) is one")

@@ -1,6 +1,6 @@
 """The value of many readings at once: yaku as bits, han, fu and points, from the packed features of each reading.
 
-Theorems compare them with the definition, of which this module uses only the worth of yaku, and the rules.
+Theorems compare them with the definition, and this module uses only the definition's worth of yaku, and its rules.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DRAGONS: Final = (f.WHITE_TRIPLET, f.GREEN_TRIPLET, f.RED_TRIPLET)
 
 
 def yaku_of(keys: Integers, tsumo: Flags, rules: Rules) -> dict[Yaku, Flags]:
-    """Of which readings each yaku is true, whatever other yaku they have."""
+    """The readings that have each yaku, whatever further yaku they have."""
     return {
         Yaku.MENZEN_TSUMO: is_closed(keys) & tsumo,
         **_of_sequences(keys, tsumo, rules),
@@ -224,7 +224,7 @@ def most_of(worths: dict[Yaku, int], counting: Integers) -> Integers:
 
 
 def fu_of(keys: Integers, tsumo: Flags, unpaid: Flags, rules: Rules) -> Integers:
-    """The fu before they are rounded; seven pairs have 25, and thirteen orphans none. ``unpaid`` is what is drawn."""
+    """The fu before rounding; seven pairs have 25, and thirteen orphans none. ``unpaid`` is for a draw."""
     closed = f.OPEN.of(keys) == 0
     parts = f.FU.of(keys) - np.where(tsumo, 0, f.ENDED.of(keys))
     items = 20 + 2 * parts + 10 * (closed & ~tsumo) + 2 * (tsumo & ~unpaid)

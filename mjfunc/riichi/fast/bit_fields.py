@@ -29,7 +29,7 @@ class BitField:
     """Their number."""
 
     def __call__(self, number: int = 1) -> int:
-        """The packed number that has ``number`` in this field, and nothing in all others."""
+        """The packed number that has ``number`` in this field, and zeros elsewhere."""
         return number << self.at
 
     def of(self, packed: Packed) -> Packed:

@@ -36,7 +36,7 @@ PaymentKey: TypeAlias = tuple[int, int, Players]
 
 
 class Compared(NamedTuple):
-    """The numbers by which readings are compared, the first that differs decides."""
+    """The numbers that compare readings; the first that differs decides."""
 
     points: int
     yakuman: int

@@ -68,7 +68,7 @@ def _first_of(reading: Reading, wanted: list[tuple[Suit, int]]) -> tuple[Block, 
 
 
 def _most_suits(ranks: Iterable[tuple[Suit, int]]) -> int:
-    """The largest number of suits in which a rank occurs."""
+    """The largest number of suits that have a rank."""
     return max(Counter(rank for _, rank in {*ranks}).values(), default=0)
 
 

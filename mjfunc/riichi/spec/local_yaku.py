@@ -42,7 +42,7 @@ def _in_a_row(reading: Reading, number: int) -> bool:
 
 
 def _row_parts(reading: Reading) -> Iterator[Block]:
-    """The triplets of a suit of which three or more are in a row."""
+    """The triplets of a suit in rows of three or more."""
     found = {*number_triplets(reading)}
     first = [start for start in found if all((start[0], start[1] + more) in found for more in range(3))]
     row = {(suit, rank + more) for suit, rank in first for more in range(3)}

@@ -75,7 +75,7 @@ def parts_of(reading: Reading) -> tuple[Place, ...]:
 
 
 def definition(*requirements: Requirement, parts: Callable[[Reading], Iterable[Place]] = parts_of) -> YakuDefinition:
-    """The definition of a yaku with these requirements; all parts make it unless others are named."""
+    """The definition of a yaku with these requirements; all parts make it unless some are named."""
     return YakuDefinition(requirements, parts)
 
 

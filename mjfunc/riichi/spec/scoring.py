@@ -93,7 +93,7 @@ def best_of(found: Sequence[Interpretation]) -> Interpretation | None:
 
 
 def deciding_key(found: Sequence[Interpretation]) -> Key | None:
-    """The key by which the best interpretation exceeds the next best; None if only one has a yaku."""
+    """The first key that puts the best interpretation above the next best; None if only one has a yaku."""
     best = best_of(found)
     second = best_of([one for one in found if one is not best])
     if best is None or second is None:
@@ -132,7 +132,7 @@ class Score(Pictured, Tabled):
     payments: tuple[Payment, ...] = attrs.field(validator=results_of(_HOW, Payment))
 
     def __str__(self) -> str:
-        """Write the chosen interpretation, why it was chosen if there are others, and who pays what."""
+        """Write the chosen interpretation, why it was chosen if it is not the only one, and the payments."""
         found = self.interpretations
         others = sum(one.yaku != () for one in found) - 1
         why = f"\n  chosen by {deciding_key(found)} before {counted(others, 'other')}" if others else ""
@@ -194,7 +194,7 @@ class Score(Pictured, Tabled):
 
     @property
     def decided_by(self) -> Key | None:
-        """The key by which the chosen interpretation exceeds the next best; None if there is no other."""
+        """The first key that puts the chosen interpretation above the next best; None if it is the only one."""
         return deciding_key(self.interpretations)
 
 

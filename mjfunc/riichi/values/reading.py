@@ -48,7 +48,7 @@ class Reading(Pictured):
     """The shape that the winning tile completed."""
 
     def __str__(self) -> str:
-        """Write the decomposition, and where the winning tile stands: ``regular  123m ...  1m in 11m: tanki``."""
+        """Write the decomposition, and the place of the winning tile: ``regular  123m ...  1m in 11m: tanki``."""
         place = "" if self.place is None else f" in {self.place}"
         return f"{self.decomposition}  {self.win.tile}{place}: {self.wait}"
 
@@ -64,7 +64,7 @@ class Reading(Pictured):
 
     @property
     def pair(self) -> Tile | None:
-        """The kind of the pair beside four blocks."""
+        """The kind of the pair of four blocks and a pair."""
         return kind_of(self.decomposition.pair) if isinstance(self.decomposition, CompleteRegular) else None
 
     @property
@@ -83,12 +83,12 @@ class Reading(Pictured):
 
     @property
     def triplets(self) -> tuple[Tile, ...]:
-        """The kinds of which there are three or four as a block."""
+        """The kinds with a block of three or four."""
         return tuple(kind_of(block) for block in self.blocks if block.shape is not BlockShape.SEQUENCE)
 
     @property
     def quads(self) -> tuple[Tile, ...]:
-        """The kinds of which there are four as a block."""
+        """The kinds with a block of four."""
         return tuple(kind_of(block) for block in self.blocks if block.shape is BlockShape.QUAD)
 
     @property

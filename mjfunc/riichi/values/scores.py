@@ -23,7 +23,7 @@ _PAYMENT_HOW: Final = "payments(2000, is_dealer=True, is_tsumo=False) lists one"
 
 
 class Dora(Listed):
-    """The sorts of dora, in the order in which they are listed."""
+    """The types of dora, in the order of lists."""
 
     DORA = "dora"
     """What dora indicators point to."""
@@ -36,7 +36,7 @@ class Dora(Listed):
 
 
 class FuReason(Listed):
-    """The reasons for fu, in the order in which they are listed."""
+    """The reasons for fu, in the order of lists."""
 
     BASE = "base"
     """What every regular hand has."""
@@ -143,7 +143,7 @@ class Interpretation(Value):
     """The basic points."""
 
     def __str__(self) -> str:
-        """Write the reading, its yaku and dora, and what they come to, each on a line."""
+        """Write the reading, its yaku and dora, and their worth, each on a line."""
         lines = [f"{self.reading}"]
         lines += [f"  {yaku} {worth}" for yaku, worth in self.yaku]
         lines += [f"  {sort} {number}" for sort, number in self.dora]
@@ -164,7 +164,7 @@ class Interpretation(Value):
 
 
 class Key(Listed):
-    """The values by which interpretations are compared, in this order until two differ."""
+    """The values that compare interpretations, in this order until two differ."""
 
     POINTS = "points"
     """More basic points."""
@@ -208,7 +208,7 @@ class Payment(Value):
             check_option("seat", self.seat, WINDS)
 
     def __str__(self) -> str:
-        """Write who pays what: ``others 2000 each``."""
+        """Write the payment of each player: ``others 2000 each``."""
         who = f"{self.payer} {self.seat}" if self.seat else self.payer
         return f"{who} {self.amount}{' each' if self.players > 1 else ''}"
 

@@ -27,7 +27,7 @@ T = TypeVar("T")
 By: TypeAlias = Literal["tsumo", "ron"]
 Riichi: TypeAlias = Literal["none", "riichi", "double"]
 Liable: TypeAlias = tuple[tuple[Yaku, Wind], ...]
-"""Yakuman, and for each the seat of the player who is liable for it."""
+"""The seat of the liable player, for each yakuman that has one."""
 FieldKind: TypeAlias = Literal["a string", "true or false", "a whole number", "an object"]
 """The kind of JSON value that a field takes, as error messages name it."""
 
@@ -45,7 +45,7 @@ _FIELDS: Final = "fields"
 
 
 class Origin(Listed):
-    """Where the winning tile came from: the first three are drawn, the others are claimed."""
+    """Where the winning tile came from: the first three are drawn, the last three claimed."""
 
     WALL = "wall"
     """Drawn from the wall."""
@@ -268,16 +268,14 @@ class UncheckedWin(Pictured):
         converter=_liable,
         validator=_check_liable,
         metadata=_fields(
-            WinField("liable", "an object", "Yakuman, and for each the seat of the player who is liable for it.")
+            WinField("liable", "an object", "The seat of the liable player, for each yakuman that has one.")
         ),
     )
     discarder: Wind | None = attrs.field(
         default=None,
         validator=_check_discarder,
         metadata=_fields(
-            WinField(
-                "discarder", "a string", "The seat of the discarder; it matters only where somebody is liable.", WINDS
-            )
+            WinField("discarder", "a string", "The seat of the discarder; needed only with a liable player.", WINDS)
         ),
     )
 

@@ -37,7 +37,7 @@ _LAST_TILE: Final = (Origin.LAST_OF_WALL, Origin.LAST_DISCARD)
 
 
 class Refusal(Listed):
-    """The contradictions, in the order in which they are checked."""
+    """The contradictions, in the order of the checks."""
 
     BAD_SIZE = "bad-size"
     WIN_NOT_HELD = "win-not-held"

@@ -1,6 +1,6 @@
 """Yaku: the patterns that a winning hand can have, with their names, their worth, and the sentence that says when.
 
-An identifier never changes. Yaku are listed in the order in which they stand here. Local yaku come last: none counts
+An identifier never changes. Lists of yaku have the order of this module. Local yaku come last: none counts
 unless the rules name it.
 """
 
@@ -35,7 +35,7 @@ class Yaku(Listed):
         return member
 
     def __init__(self, word: str, kanji: str, english: str, worth: tuple[int, int], sentence: str) -> None:
-        """Keep what is known of it; the two numbers are its worth in a closed and in an open hand."""
+        """Store the details; the two numbers are its worth in a closed and in an open hand."""
         super().__init__(word)
         self.kanji = kanji
         self.english = english

@@ -1,7 +1,7 @@
 """jansou: shanten, acceptance, waits, complete hands, and the scores of wins, without its native kernel.
 
 It takes hands of 13 or 14 tiles, counting three for each meld. Its rules are its own defaults, under which four yakuman
-count twice, unless the request has others.
+count twice, unless the request has its own.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 ``Shanten`` and ``Agari`` take concealed tiles of any number, and take the missing ones for melds. ``HandDivider`` takes
 whole hands with their melds, and lists regular decompositions and seven pairs. ``HandCalculator`` recognises red fives
-by their ids; its optional rules are those of Tenhou unless the request has others.
+by their ids; its optional rules are those of Tenhou unless the request has its own.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """riichienv: the shanten of concealed tiles, the waits of a hand with its melds, and the scores of wins.
 
 ``calculate_shanten`` takes ids of tiles and no melds. ``HandEvaluator`` takes the concealed tiles and the melds; its
-``calc`` takes the winning tile apart from the others, and reports yaku as numbers without values.
+``calc`` takes the winning tile apart from the rest, and reports yaku as numbers without values.
 """
 
 from __future__ import annotations

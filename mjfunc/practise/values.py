@@ -15,7 +15,11 @@ from mjfunc.fast.decompositions import decompose_ready
 from mjfunc.fast.hands import discards, shanten
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, check_players
-from mjfunc.model.decompositions import Ready  # noqa: TC001  # typing.get_type_hints must work
+from mjfunc.model.decompositions import (  # noqa: TC001  # typing.get_type_hints must work
+    ReadyRegular,
+    ReadySevenPairs,
+    ReadyThirteenOrphans,
+)
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
@@ -175,7 +179,7 @@ class DecomposeExercise(_ReadyExercise):
     )
 
     @property
-    def correct(self) -> tuple[Ready, ...]:
+    def correct(self) -> tuple[ReadyRegular | ReadySevenPairs | ReadyThirteenOrphans, ...]:
         """Every decomposition."""
         return decompose_ready(self.hand, conventions=self.conventions)
 

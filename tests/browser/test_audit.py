@@ -171,6 +171,6 @@ def test_the_first_wrong_hand_is_seen_at_once(opened: Opened, tmp_path: Path, sc
     """Without scrolling: the hand, both answers, and what explains them."""
     open_page(cast("Browser", opened), tmp_path / "audit.html", scheme, width)
     explanation = opened.find_element(By.CSS_SELECTOR, "#first-0 .why")
-    assert "Right by --definition cut." == explanation.text
+    assert "Counts shanten as if copies never ran out." == explanation.text
     bottoms = opened.execute_script(_BOTTOMS)
     assert max(cast("list[float]", bottoms)) < 740

@@ -77,8 +77,8 @@ _STYLE: Final = (
     """
 .lead{font-size:1.15rem;font-weight:600}
 .first{border:1px solid var(--line);border-left:.35rem solid var(--bad);border-radius:.4rem;padding:.1rem 1rem .75rem}
-.first h2,.first h3{border:0;margin:.6em 0 .25em}
-.first{margin:1rem 0}
+.first h2,.first h3{border:0;margin:.35em 0 .15em}
+.first{margin:.5rem 0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere}
 .filters{display:flex;flex-wrap:wrap;gap:.6rem 1rem;align-items:end;padding:.75rem 1rem;margin:.75em 0}
 .filters{background:var(--raised);border-radius:.4rem}

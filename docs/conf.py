@@ -112,7 +112,7 @@ def find_public_name(app: Sphinx, env: BuildEnvironment, node: pending_xref, con
     if node.get("refdomain") != "py":
         return None
     name = str(node["reftarget"]).rpartition(".")[2]
-    described = env.get_domain("py").objects  # type: ignore[attr-defined]
+    described = env.get_domain("py").objects  # type: ignore[attr-defined]  # as above
     found = sorted((known for known in described if known.rpartition(".")[2] == name), key=len)
     if not found:
         return None

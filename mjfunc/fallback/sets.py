@@ -38,7 +38,7 @@ def name_of(taker: object) -> str:
 
 
 class SetKind(Listed):
-    """The kinds of set, in the order of trials with the same tiles."""
+    """The kinds of set, in the order that the machine tries them with the same tiles."""
 
     FOUR = "four"
     THREE = "three"

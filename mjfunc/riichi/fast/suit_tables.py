@@ -19,6 +19,7 @@ from mjfunc.model.hand import NO_REDS, Reds
 from mjfunc.model.suit_offsets import BASE, Offset
 from mjfunc.riichi.fast.bit_fields import bit_fields
 from mjfunc.riichi.spec.block_yaku import STRAIGHT as STARTS
+from mjfunc.riichi.spec.fu import QUAD, TRIPLET
 from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def sums_of(part: Block | Pair, *, is_open: bool = False) -> Sums:
             return sums + SEQUENCES()
         case Block(shape=shape):
             is_quad = shape is BlockShape.QUAD
-            fu = (8 if is_quad else 2) << is_outside << (not is_open)
+            fu = (QUAD if is_quad else TRIPLET) << is_outside << (not is_open)
             return sums + FU(fu) + QUADS(is_quad) + CONCEALED(not is_open)
         case _ as never:
             assert_never(never)

@@ -23,7 +23,7 @@ _PAYMENT_HOW: Final = "payments(2000, is_dealer=True, is_tsumo=False) lists one"
 
 
 class Dora(Listed):
-    """The types of dora, in the order of lists."""
+    """The types of dora, in the order that scores list them."""
 
     DORA = "dora"
     """What dora indicators point to."""
@@ -36,7 +36,7 @@ class Dora(Listed):
 
 
 class FuReason(Listed):
-    """The reasons for fu, in the order of lists."""
+    """The reasons for fu, in the order that scores list them."""
 
     BASE = "base"
     """What every regular hand has."""

@@ -63,9 +63,9 @@ _NO_YAKU: Final = "no_yaku"
 
 def _adapter() -> Adapter:
     from mahjong.agari import Agari  # noqa: PLC0415  # it need not be installed
-    from mahjong.hand_calculating.divider import HandDivider  # noqa: PLC0415
-    from mahjong.meld import Meld  # noqa: PLC0415
-    from mahjong.shanten import Shanten  # noqa: PLC0415
+    from mahjong.hand_calculating.divider import HandDivider  # noqa: PLC0415  # as above
+    from mahjong.meld import Meld  # noqa: PLC0415  # as above
+    from mahjong.shanten import Shanten  # noqa: PLC0415  # as above
 
     calls = {BlockShape.SEQUENCE: Meld.CHI, BlockShape.TRIPLET: Meld.PON, BlockShape.QUAD: Meld.KAN}
 
@@ -109,7 +109,7 @@ def _skip_reason(op: str, hand: Hand) -> str:
 
 def _scorer() -> Scorer:
     from mahjong.hand_calculating.hand import HandCalculator  # noqa: PLC0415  # as above
-    from mahjong.meld import Meld  # noqa: PLC0415
+    from mahjong.meld import Meld  # noqa: PLC0415  # as above
 
     calls = {BlockShape.SEQUENCE: Meld.CHI, BlockShape.TRIPLET: Meld.PON, BlockShape.QUAD: Meld.KAN}
     make_config = _config_maker()
@@ -138,7 +138,7 @@ def _scorer() -> Scorer:
 def _config_maker() -> Callable[[Win, Options], HandConfig]:
     """Import the package and return a function that builds its configuration from a win and the rules."""
     from mahjong.constants import EAST  # noqa: PLC0415  # as above
-    from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules  # noqa: PLC0415
+    from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules  # noqa: PLC0415  # as above
 
     def make_config(win: Win, options: Options) -> HandConfig:
         flags = {f"is_{name.replace('double', 'daburu')}": is_so for name, is_so in wins.situation(win).items()}

@@ -22,18 +22,19 @@ from tests.audit.subjects import Told
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.report import AuditResult
+    from mjfunc.json.values import Json
     from tests.audit.subjects import Lie
 
 TERMS: Final = Terms()
 _CODES: Final = ("not-complete", "bad-size", "no-yaku", "bad-win", "bad-draw", "mine", "")
 _NAMES: Final = (*COMPARED, "waits", "complete", "forms", "decompositions", "minimum", "regular", "tiles", "discards")
-_LEAVES: Final = (
+_LEAVES: Final[st.SearchStrategy[Json]] = (
     st.none()
     | st.booleans()
     | st.integers(-2, 200_000)
     | st.sampled_from((0.0, "1m", "0p", "8z", "11m", "123m", "", "ryanmen", "mangan", "yes"))
 )
-_VALUES: Final = st.recursive(
+_VALUES: Final[st.SearchStrategy[Json]] = st.recursive(
     _LEAVES,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(_NAMES), inner, max_size=4),
     max_leaves=8,

@@ -147,10 +147,10 @@ def test_every_transform_is_found() -> None:
 
 
 MIXED: list[tuple[str, Lie, list[str]]] = [
-    ("waits", where("fewer than 13 tiles", refused), ["hands of fewer than 13 concealed tiles are refused"]),
-    ("waits", where("melds", refused), ["hands with melds are refused"]),
-    ("complete", where("red fives", refused), ["hands with red fives are refused"]),
-    ("waits", refused, ["all hands are refused"]),
+    ("waits", where("fewer than 13 tiles", refused), ["hands of fewer than 13 concealed tiles are rejected"]),
+    ("waits", where("melds", refused), ["hands with melds are rejected"]),
+    ("complete", where("red fives", refused), ["hands with red fives are rejected"]),
+    ("waits", refused, ["all hands are rejected"]),
     ("waits", where("melds", raised), ["hands with melds get no answer"]),
     (
         "shanten",
@@ -202,7 +202,7 @@ def test_two_causes_beside_each_other() -> None:
     """A limit, and another convention within it."""
     lie = then(by((("seven-pairs", "quads"),)), where("fewer than 13 tiles", refused))
     expected = [
-        "hands of fewer than 13 concealed tiles are refused",
+        "hands of fewer than 13 concealed tiles are rejected",
         "counts seven pairs with four equal tiles as two pairs",
     ]
     assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
@@ -274,7 +274,7 @@ def test_two_causes_are_two_diagnoses() -> None:
         return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
 
     first, second, third = _diagnosed(then(where("melds", refused), lie), "waits")
-    assert first.sentence.startswith("hands with melds are refused: explains 90 of 92 mismatches and all 410 in ")
+    assert first.sentence.startswith("hands with melds are rejected: explains 90 of 92 mismatches and all 410 in ")
     assert not first.is_whole
     assert (0, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
     nothing = "no known cause for 1 of 92 mismatches"

@@ -1,4 +1,6 @@
 """The outlook of a waiting hand: each useful draw with the best discard after it. It takes thousands of look-ups."""
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -44,7 +46,7 @@ def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convention
     check_hand("outlook", hand)
     check_waiting(hand)
     seen = seen_copies("outlook", hand, visible, conventions)
-    return _outlook(tables_for("outlook", hand, conventions), hand.offsets, hand.size, seen)
+    return _outlook(tables_for("outlook", hand, conventions), hand._offsets, hand.size, seen)
 
 
 def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, seen: Sequence[int]) -> Outlook:

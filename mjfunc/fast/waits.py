@@ -1,4 +1,6 @@
 """The waits of a hand."""
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
 
     """
     if conventions is DEFAULT and type(hand) is Hand and not hand.melds and hand.size % 3 == 1:
-        now, flags = DEFAULT_TABLES.lower(hand.offsets, hand.size)
+        now, flags = DEFAULT_TABLES.lower(hand._offsets, hand.size)
         return _KINDS(flags) if now == 0 else _NO_WAITS
     check_hand("waits", hand)
     check_conventions("waits", conventions)
@@ -54,7 +56,7 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
     check_played(hand, conventions)
     if hand.size < LEAST_SPECIAL and "regular" not in conventions.forms:
         return _NO_WAITS
-    now, flags = tables_of_complete(conventions).lower(hand.offsets, hand.size)
+    now, flags = tables_of_complete(conventions).lower(hand._offsets, hand.size)
     found = _KINDS(flags) if now == 0 else _NO_WAITS
     if found and hand.melds and conventions.melds == "held":
         return PicturedTuple([kind for kind in found if number_of(hand.held, kind) < COPIES])

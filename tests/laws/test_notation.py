@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -37,7 +38,7 @@ def read(text: str, spaces: int) -> object:
         hand = parse(" " * spaces + text)
     except MahjongError as error:
         return error.code, error.message, None if error.position is None else error.position - spaces
-    return type(hand), hand, hand.size, hand.offsets
+    return type(hand), hand, attrs.astuple(hand, recurse=False)
 
 
 @given(st.from_regex(WRITTEN, fullmatch=True))

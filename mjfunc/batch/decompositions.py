@@ -26,7 +26,7 @@ from mjfunc.model.decompositions import (
 from mjfunc.model.fields import result_of
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.tiles.errors import BadCounts, BadMeld, counted, items_of
+from mjfunc.tiles.errors import BadCounts, BadMeld, items_of, quantity
 from mjfunc.tiles.values import Value
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class CompleteDecompositions(Value):
     """The seven pairs of each decomposition in that form, in a row."""
 
     def _summary(self) -> str:
-        return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
+        return f"{quantity(int(self.numbers.sum()), 'decomposition')} of {quantity(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
         """Raise an error unless these are such arrays and belong together."""
@@ -113,7 +113,7 @@ class ReadyDecompositions(Value):
     """The six pairs of each decomposition in seven pairs, in a row."""
 
     def _summary(self) -> str:
-        return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
+        return f"{quantity(int(self.numbers.sum()), 'decomposition')} of {quantity(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
         """Raise an error unless these are such arrays and belong together."""

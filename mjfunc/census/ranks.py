@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_hand, check_size
 from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, flat, given_counts, in_suits, total
-from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, counted, shown
+from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, quantity, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Suit
 
 if TYPE_CHECKING:
@@ -113,7 +113,9 @@ def unrank_numbers(index: int, tiles: int, kinds: int) -> SuitCounts:
 def check_rank(index: int, number: int, tiles: int) -> None:
     """Raise BadOption if the rank is not a whole number below ``number``."""
     if type(index) is not int or not 0 <= index < number:
-        message = f"ranks of {counted(tiles, 'tile')} are whole numbers from 0 to {number - 1}; not {shown(index)}"
+        message = (
+            f"ranks of {quantity(tiles, 'tile')} are whole numbers from 0 to {number - 1}; not {short_repr(index)}"
+        )
         raise BadOption(message)
 
 

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.model.choices import Choice, choice, choices_of, chosen, yes_or_no
+from mjfunc.model.choices import Choice, choice, choices_of, non_default_options, yes_or_no
 from mjfunc.tiles.errors import wrong_class
 from mjfunc.tiles.values import Value
 
@@ -112,7 +112,7 @@ class ClassicalRules(Value):
 
     def __str__(self) -> str:
         """Write the rules that are not the defaults."""
-        return ", ".join(chosen(self)) or "the default rules"
+        return ", ".join(non_default_options(self)) or "the default rules"
 
 
 OF_SETTLEMENT: Final = ("dealer", "discarder", "limit_doubled")

@@ -14,7 +14,7 @@ from mjfunc.functional import Memory, remember
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
 from mjfunc.model.hand import MOST_BLOCKS, Hand, HandWithQuads, check_drawn, check_hand
-from mjfunc.tiles.errors import BadSize, NotComplete, counted, wrong_class
+from mjfunc.tiles.errors import BadSize, NotComplete, quantity, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def sets_of(winner: Winner) -> tuple[Set, ...]:
     if isinstance(winner, CompleteThirteenOrphans):
         return ()
     if len(winner.blocks) + len(winner.melds) != MOST_BLOCKS:
-        message = f"{counted(len(winner.blocks), 'block')} and {counted(len(winner.melds), 'meld')}; {_WINNING}"
+        message = f"{quantity(len(winner.blocks), 'block')} and {quantity(len(winner.melds), 'meld')}; {_WINNING}"
         raise BadSize(message)
     return (*winner.blocks, winner.pair, *winner.melds)
 
@@ -189,7 +189,7 @@ def _winners(hand: Hand) -> tuple[Winner, ...]:
     if not isinstance(hand, HandWithQuads):
         check_drawn(hand)
     if hand.blocks + len(hand.melds) != MOST_BLOCKS:
-        given = f"{counted(hand.size, 'concealed tile')} and {counted(len(hand.melds), 'meld')}"
+        given = f"{quantity(hand.size, 'concealed tile')} and {quantity(len(hand.melds), 'meld')}"
         message = f"{given}; {_WINNING}"
         raise BadSize(message)
     return tuple([found for found in decompose_complete(hand) if not isinstance(found, CompleteSevenPairs)])

@@ -27,7 +27,7 @@ from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import write_whole
-from mjfunc.tiles.errors import BadOption, MahjongError, shown
+from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -76,7 +76,7 @@ def _start_first(start: SubjectSpec, options: AuditOptions, stack: ExitStack) ->
         stack.enter_context(redirect_stdout(CapturedOutput()))
     subject = stack.enter_context(closing(start.start()))
     for name in subject.implementation.ignored:
-        _warn(f"mjfunc: the program declares {shown(name)}, which is no operation or convention of this audit")
+        _warn(f"mjfunc: the program declares {short_repr(name)}, which is no operation or convention of this audit")
     return subject
 
 

@@ -28,7 +28,7 @@ from mjfunc.model.winds import Winds, check_winds
 from mjfunc.model.witnesses import Cuttings, Nearest
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of, number_of
-from mjfunc.tiles.errors import BadSize, NotComplete, counted, items_of, wrong_class
+from mjfunc.tiles.errors import BadSize, NotComplete, items_of, quantity, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, RED_OF, Tile, check_tile, check_tiles
 from mjfunc.tiles.values import Tabled, Value
 
@@ -167,9 +167,9 @@ class Explanation(Tabled):
         words = [
             self.standing,
             "open" if hand.is_open else "closed",
-            counted(hand.size, "concealed tile"),
-            *([counted(len(hand.melds), "meld")] if hand.melds else []),
-            *([counted(len(self.reds), "red five")] if self.reds else []),
+            quantity(hand.size, "concealed tile"),
+            *([quantity(len(hand.melds), "meld")] if hand.melds else []),
+            *([quantity(len(self.reds), "red five")] if self.reds else []),
         ]
         return ", ".join(words)
 

@@ -112,7 +112,7 @@ class ScoreExplanation(Tabled):
         return None if isinstance(self.score, NoYaku) else self.readings[0]
 
     @property
-    def others(self) -> tuple[ReadingWorth, ...]:
+    def other_readings(self) -> tuple[ReadingWorth, ...]:
         """The readings that do not count."""
         return self.readings if self.chosen is None else self.readings[1:]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar, ca
 
 import attrs
 
-from mjfunc.tiles.errors import BadOption, check_option, shown
+from mjfunc.tiles.errors import BadOption, check_option, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -50,7 +50,7 @@ class Choice(NamedTuple):
         """The value of the field for a choice as it is written."""
         return word == _YES if self.is_yes_or_no else word
 
-    def written(self, values: attrs.AttrsInstance) -> Word | tuple[Word, ...]:
+    def word_in(self, values: attrs.AttrsInstance) -> Word | tuple[Word, ...]:
         """The choice in a value of the class, as it is written."""
         value: Word | tuple[Word, ...] = getattr(values, self.name)
         if self.is_yes_or_no:
@@ -79,7 +79,7 @@ def yes_or_no(sentence: str, source: str = "", *, default: bool) -> bool:
 
 def _check_bool(_: object, field: attrs.Attribute[bool], value: object) -> None:
     if type(value) is not bool:
-        message = f"{field.name} is True or False, not {shown(value)}"
+        message = f"{field.name} is True or False, not {short_repr(value)}"
         raise BadOption(message)
 
 
@@ -99,9 +99,9 @@ def _choice(field: attrs.Attribute[Any]) -> Choice:
     return Choice(field.name, words, default, sentence, source, is_yes_or_no)
 
 
-def chosen(values: attrs.AttrsInstance, names: Collection[str] | None = None) -> tuple[str, ...]:
+def non_default_options(values: attrs.AttrsInstance, names: Collection[str] | None = None) -> tuple[str, ...]:
     """The choices that are not the usual ones, of all or of those with these names: ``players 3``, ``forms a+b``."""
-    given = ((choice, choice.written(values)) for choice in choices_of(type(values)))
+    given = ((choice, choice.word_in(values)) for choice in choices_of(type(values)))
     return tuple(
         f"{choice.option} {'+'.join(map(str, value)) if isinstance(value, tuple) else value}"
         for choice, value in given

@@ -30,9 +30,9 @@ from mjfunc.tiles.errors import (
     BadSize,
     TooManyBlocks,
     TooManyRedFives,
-    counted,
     items_of,
-    shown,
+    quantity,
+    short_repr,
     wrong_class,
 )
 from mjfunc.tiles.tile import (
@@ -121,21 +121,21 @@ class Hand(Pictured, TextValue):
     def _check_size(self) -> None:
         check_size(self.size)
         if self.blocks + len(self.melds) > MOST_BLOCKS:
-            held = f"{counted(self.size, 'concealed tile')} and {counted(len(self.melds), 'meld')}"
+            held = f"{quantity(self.size, 'concealed tile')} and {quantity(len(self.melds), 'meld')}"
             message = f"{held} are more than {MOST_BLOCKS} blocks"
             raise TooManyBlocks(message)
 
     def _check_reds(self) -> None:
         if type(self.reds) is not tuple or len(self.reds) != len(RED_FIVES):
-            message = f"red marks are a tuple of three numbers, not {shown(self.reds)}"
+            message = f"red marks are a tuple of three numbers, not {short_repr(self.reds)}"
             raise BadCounts(message)
         for five, red in zip(RED_FIVES, self.reds, strict=True):
             if type(red) is not int or red < 0:
-                message = f"the number of {five} is a whole number from 0, not {shown(red)}"
+                message = f"the number of {five} is a whole number from 0, not {short_repr(red)}"
                 raise BadCounts(message)
             if red > number_of(self.counts, five):
                 message = (
-                    f"{shown(red)} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
+                    f"{short_repr(red)} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
                 )
                 raise TooManyRedFives(message)
 
@@ -346,7 +346,7 @@ class HandWithQuads(Hand):
     def _check_size(self) -> None:
         if not MOST_CONCEALED < self.size <= MOST_WITH_QUADS:
             message = (
-                f"{counted(self.size, 'concealed tile')}; a hand with quads among them has {MOST_CONCEALED + 1} "
+                f"{quantity(self.size, 'concealed tile')}; a hand with quads among them has {MOST_CONCEALED + 1} "
                 f"to {MOST_WITH_QUADS}"
             )
             raise BadSize(message)
@@ -374,7 +374,7 @@ def check_hand(function: str, hand: object) -> None:
 def check_size(size: int) -> None:
     """Refuse a number of concealed tiles that no hand has."""
     if type(size) is not int or not 1 <= size <= MOST_CONCEALED:
-        message = f"{shown(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
+        message = f"{short_repr(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
         raise BadSize(message)
     if size % 3 == 0:
         message = f"{size} concealed tiles; a hand never has 3, 6, 9 or 12"
@@ -384,7 +384,7 @@ def check_size(size: int) -> None:
 def check_drawn(hand: Hand) -> None:
     """Refuse a hand that is waiting, or that has quads among its concealed tiles."""
     if hand.is_waiting or isinstance(hand, HandWithQuads):
-        message = f"{counted(hand.size, 'concealed tile')}; a drawn hand has 2, 5, 8, 11 or 14"
+        message = f"{quantity(hand.size, 'concealed tile')}; a drawn hand has 2, 5, 8, 11 or 14"
         raise BadSize(message)
 
 

@@ -6,7 +6,7 @@ from operator import index
 from typing import TYPE_CHECKING, Final, SupportsIndex, cast
 
 from mjfunc.tiles.counts import Counts, flat, given_counts, in_suits
-from mjfunc.tiles.errors import BadNotation, check_option, items_of, shown
+from mjfunc.tiles.errors import BadNotation, check_option, items_of, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, RED_FIVES, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _whole(function: str, numbers: object, length: int) -> tuple[int, ...]:
         try:
             whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
         except TypeError:
-            message = f"item {position} is {shown(number)}, not a whole number"
+            message = f"item {position} is {short_repr(number)}, not a whole number"
             raise BadNotation(message, position) from None
     return tuple(whole)
 
@@ -40,7 +40,7 @@ def _whole_counts(function: str, numbers: object, length: int) -> tuple[int, ...
         raise BadNotation(message)
     for position, number in enumerate(whole):
         if number < 0:
-            message = f"item {position} is {shown(number)}: a count is never below 0"
+            message = f"item {position} is {short_repr(number)}: a count is never below 0"
             raise BadNotation(message, position)
     return whole
 
@@ -71,7 +71,7 @@ def read_38(numbers: Iterable[SupportsIndex]) -> Counts:
     whole = _whole_counts("read_38", numbers, _LENGTH_38)
     for position, number in enumerate(whole):
         if number and position not in _SLOTS:
-            message = f"item {position} is {shown(number)}: it lies between two suits and must be 0"
+            message = f"item {position} is {short_repr(number)}: it lies between two suits and must be 0"
             raise BadNotation(message, position)
     return in_suits(tuple([whole[slot] for slot in _SLOTS]))
 
@@ -89,7 +89,7 @@ def read_136(ids: Iterable[SupportsIndex], *, reds: bool = True) -> tuple[Tile, 
     seen: set[int] = set()
     for position, number in enumerate(_whole("read_136", ids, 14)):
         if not 0 <= number < COPIES * len(KINDS):
-            message = f"item {position} is {shown(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
+            message = f"item {position} is {short_repr(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
             raise BadNotation(message, position)
         if number in seen:
             message = f"item {position} is {number} again: an id is one tile"

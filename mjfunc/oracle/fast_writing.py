@@ -75,7 +75,7 @@ def write_decomposition(decomposition: Complete | Ready) -> str:
 
 
 def _parts(parts: Sequence[_Part]) -> str:
-    return f"[{','.join(PART_TEXTS.each(parts))}]" if parts else "[]"
+    return f"[{','.join(PART_TEXTS.values_of(parts))}]" if parts else "[]"
 
 
 def write_acceptance(acceptance: Acceptance) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, cast
 
 import attrs
 
-from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, shown, wrong_class
+from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, short_repr, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.values import Pictured, TextValue
 
@@ -49,11 +49,11 @@ class Tile(Pictured, TextValue):
     def __attrs_post_init__(self) -> None:
         """Refuse anything but a tile."""
         if type(self.suit) is not Suit or type(self.rank) is not int or type(self.red) is not bool:
-            given = f"{shown(self.suit)}, {shown(self.rank)} and {shown(self.red)}"
+            given = f"{short_repr(self.suit)}, {short_repr(self.rank)} and {short_repr(self.red)}"
             message = f"a tile is a Suit, a whole number, and red or not; not {given}"
             raise NoSuchTile(message)
         if not 1 <= self.rank <= self.suit.ranks:
-            message = f"there is no {shown(self.rank)}{self.suit}: its ranks are 1 to {self.suit.ranks}"
+            message = f"there is no {short_repr(self.rank)}{self.suit}: its ranks are 1 to {self.suit.ranks}"
             raise NoSuchTile(message)
         if self.red and (self.rank != RED_RANK or self.is_honour):
             message = f"{self.rank}{self.suit} cannot be red: only the fives of m, p and s can"
@@ -67,7 +67,7 @@ class Tile(Pictured, TextValue):
         named = check_text("Tile.of", text, "Tile.of('6m') makes a Tile")
         tile = BY_NAME.get(named.replace(" ", ""))
         if tile is None:
-            message = f"{shown(text)} is not one tile, which is a rank and the letter of its suit"
+            message = f"{short_repr(text)} is not one tile, which is a rank and the letter of its suit"
             raise BadNotation(message)
         return tile
 
@@ -150,7 +150,7 @@ def check_tiles(items: object, function: str, most: int = MOST_ITEMS) -> tuple[T
     tiles: list[Tile] = []
     for position, item in enumerate(items_of(function, "tiles", items, READ_TILES, most)):
         if not isinstance(item, Tile):
-            message = f"item {position} is {shown(item)}, not a Tile"
+            message = f"item {position} is {short_repr(item)}, not a Tile"
             raise NoSuchTile(message, position)
         tiles.append(item)
     return tuple(tiles)

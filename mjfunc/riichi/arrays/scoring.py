@@ -26,7 +26,7 @@ from mjfunc.riichi.values.scores import STICK
 from mjfunc.riichi.values.win_fields import RIICHI, Origin
 from mjfunc.riichi.values.wins import NORTH
 from mjfunc.riichi.values.yaku import Yaku
-from mjfunc.tiles.errors import BadOption, counted, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, quantity, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS
 from mjfunc.tiles.values import Value
 
@@ -63,7 +63,7 @@ class Scores(Value):
     """What the winner receives, sticks included."""
 
     def _summary(self) -> str:
-        return f"of {counted(len(self), 'win')}"
+        return f"of {quantity(len(self), 'win')}"
 
     def __attrs_post_init__(self) -> None:
         """Raise an error unless these are such arrays."""
@@ -92,7 +92,7 @@ class Scores(Value):
 def yaku_in(bits: int | np.int64) -> tuple[Yaku, ...]:
     """The yaku that one number of ``Scores.yaku`` has."""
     if type(bits) not in {int, np.int64} or not 0 <= bits < 1 << len(_ALL):
-        message = f"yaku are a number of {len(_ALL)} bits, not {shown(bits)}"
+        message = f"yaku are a number of {len(_ALL)} bits, not {short_repr(bits)}"
         raise BadOption(message)
     return tuple(yaku for yaku in _ALL if int(bits) >> yaku.ordinal & 1)
 

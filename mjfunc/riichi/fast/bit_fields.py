@@ -32,7 +32,7 @@ class BitField:
         """The packed number that has ``number`` in this field, and zeros elsewhere."""
         return number << self.at
 
-    def of(self, packed: Packed) -> Packed:
+    def extract(self, packed: Packed) -> Packed:
         """The number in this field of a packed number, or of each in an array."""
         return (packed >> self.at) & ((1 << self.bits) - 1)
 

@@ -81,7 +81,7 @@ def _block_place(kind: Tile, block: Block) -> WinningPlace:
     if block.shape is BlockShape.TRIPLET:
         # Ron opens a triplet, and halves its fu.
         wait, fu, four = WaitShape.SHANPON, 0, yaku_bit(Yaku.SUUANKOU)
-        opened = CONCEALED() + FU.of(sums_of(block)) // 2
+        opened = CONCEALED() + FU.extract(sums_of(block)) // 2
     elif kind.rank == block.rank + 1:
         wait = WaitShape.KANCHAN
     elif (block.rank, kind.rank) in {(1, 3), (7, 7)}:
@@ -240,8 +240,8 @@ def _seven_pairs(hand: Hand, tile: Tile, context: ScoringContext, dora: int) -> 
     sums, yaku = of_m + of_p + of_s + of_z, context.situation_yaku | _CHIITOITSU
     if (not m) + (not p) + (not s) == _OTHERS:
         yaku |= _flush(hand, tile)
-    if (outside := OUTSIDE.of(sums)) == SEVEN:
-        yaku |= _HONROUTOU | (_TSUUIISOU if HONOURS.of(sums) == SEVEN else 0)
+    if (outside := OUTSIDE.extract(sums)) == SEVEN:
+        yaku |= _HONROUTOU | (_TSUUIISOU if HONOURS.extract(sums) == SEVEN else 0)
     elif not outside:
         yaku |= context.tanyao
     return context.valuations((yaku, SEVEN_PAIRS_FU, dora)), NO_PLACE, AS_SEVEN_PAIRS

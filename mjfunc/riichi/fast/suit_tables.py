@@ -108,7 +108,7 @@ def _splits(suit: Suit) -> Iterator[tuple[Offset, list[PackedSplit]]]:
 def _split_of(blocks: list[PackedSplit], suit: Suit) -> PackedSplit:
     """One split of a suit from its blocks; equal sequences have one bit, and are twins."""
     twins = sum(blocks.count(block) // 2 for block in {*blocks})
-    bits = sum({BITS.of(block) for block in blocks})
+    bits = sum({BITS.extract(block) for block in blocks})
     sums = sum(block >> SUMS for block in blocks) + TWINS(twins)
     straight = STRAIGHT() if suit is not Suit.HONOURS and is_straight(bits) else 0
     return KNOWN() + bits + straight + (sums << SUMS)
@@ -192,7 +192,7 @@ def called_in(melds: tuple[Meld, ...]) -> CalledMelds:
         sums += more
         bits[suit] |= bit
         reds[suit] += block.reds
-        if fu := FU.of(more):
+        if fu := FU.extract(more):
             blocks_with_fu.append((block, fu))
         is_open = is_open or meld.open
     m, p, s, z = bits

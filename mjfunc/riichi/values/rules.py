@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast, get_
 
 import attrs
 
-from mjfunc.model.choices import Choice, choice, choices_of, chosen, metadata, yes_or_no
+from mjfunc.model.choices import Choice, choice, choices_of, metadata, non_default_options, yes_or_no
 from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE, Yaku
-from mjfunc.tiles.errors import BadOption, check_option, counted, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, check_option, quantity, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.tile import COPIES
 from mjfunc.tiles.values import Value
@@ -90,7 +90,7 @@ def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ..
     except TypeError:
         are_known, names = False, ()
     if not are_known:
-        message = f"{name} are some of {', '.join(known)}, each once, or none; not {shown(given)}"
+        message = f"{name} are some of {', '.join(known)}, each once, or none; not {short_repr(given)}"
         raise BadOption(message)
     return tuple(word for word in known if word in names)
 
@@ -183,7 +183,7 @@ class Rules(Value):
 
     def __str__(self) -> str:
         """Write the rules that are not the defaults."""
-        return ", ".join(chosen(self)) or "the default rules"
+        return ", ".join(non_default_options(self)) or "the default rules"
 
 
 CHOICES: Final[tuple[Choice, ...]] = choices_of(Rules)
@@ -240,7 +240,7 @@ def surplus_reds(number: int, five: Tile, where: str, rules: Rules) -> str:
     name = next((name for name, preset in PRESETS.items() if preset == rules), "")
     named = f"{name}, red_fives={rules.red_fives!r}" if name else f"red_fives={rules.red_fives!r}"
     most = SETS[rules.red_fives][five.suit.ordinal]
-    held = f"{counted(number, 'red five')} {five}{where}, but by the rules ({named}) the set has {most}"
+    held = f"{quantity(number, 'red five')} {five}{where}, but by the rules ({named}) the set has {most}"
     return f"{held}; write plain fives, or choose red_fives='any'"
 
 

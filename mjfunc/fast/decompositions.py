@@ -39,7 +39,7 @@ from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.waits import is_live, used_copies
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import COPIES
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,14 +7,14 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Literal, overload
 
-from mjfunc.fast.beside import NOTHING_VISIBLE, seen_copies, tables_for
 from mjfunc.fast.discarding import after_discards, unseen_copies, worths
 from mjfunc.fast.distances import DEFAULT_TABLES
+from mjfunc.fast.distances_with_melds import NOTHING_VISIBLE, seen_copies, tables_for
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS, acceptance_by_flags, unchecked_discard, unchecked_shanten
 from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

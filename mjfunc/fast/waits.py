@@ -13,7 +13,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from mjfunc.fast.distances import KindFlags

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, assert_never, overload
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.model.fields import in_order
 from mjfunc.model.suit_offsets import BASE, NO_TILES, Offsets, step
-from mjfunc.notation.text import read_groups, read_tiles, write_tiles
+from mjfunc.model.value_fields import in_order
+from mjfunc.notation.tile_text import read_groups, read_tiles, write_tiles
 from mjfunc.tiles.errors import BadMeld, quantity, short_repr, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, RED_FIVES, RED_RANK, Suit, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

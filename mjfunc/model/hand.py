@@ -9,10 +9,10 @@ import attrs
 
 from mjfunc.functional import Memory
 from mjfunc.model.blocks import Meld, added_tile, can_be_held, check_meld, melded_offsets, melds_in_order, own_tiles
-from mjfunc.model.fields import maker, tuple_of
 from mjfunc.model.suit_offsets import NO_TILES, SHARED, Offset, Offsets, SharedSuits, counts_at, shared_suits
+from mjfunc.model.value_fields import maker, tuple_of
 from mjfunc.notation import numbers
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import (
     Counts,
     check_copies,
@@ -47,7 +47,7 @@ from mjfunc.tiles.tile import (
     check_tile,
     check_tiles,
 )
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -17,7 +17,7 @@ from mjfunc.audit.diagnosis.hypotheses import CONVENTION_TEXTS, Evidence, Hypoth
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.reports.messages import problems, reason
 from mjfunc.audit.topics import probes, topic_of
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 from mjfunc.audit.whole_audit import audit
 from mjfunc.model.conventions import Conventions

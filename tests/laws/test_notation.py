@@ -13,7 +13,7 @@ from mjfunc.cli.text_output import hand_line
 from mjfunc.model.hand import NO_REDS
 from mjfunc.notation.naming import LOTT, MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.tiles.counts import tiles_of
 from tests.strategies import counts

@@ -25,8 +25,8 @@ from mjfunc import (
     read_tiles,
     write_tiles,
 )
-from mjfunc.fast.beside import tables_for
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
+from mjfunc.fast.distances_with_melds import tables_for
 from mjfunc.model.shanten import acceptance_by_flags
 from mjfunc.model.suit_offsets import offsets_of
 

@@ -24,7 +24,7 @@ from mjfunc import (
     TooManyRedFives,
     parse,
 )
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.tiles.counts import counts_of
 
 Q, T, S = BlockShape.QUAD, BlockShape.TRIPLET, BlockShape.SEQUENCE

@@ -18,7 +18,7 @@ from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.suit_offsets import HONOURS as NO_HONOURS
 from mjfunc.riichi.fast.bit_fields import YakuBits, yaku_bit
 from mjfunc.riichi.fast.context import YAKU_SUMS, Compared, ScoringContext, Valuation
-from mjfunc.riichi.fast.suit_tables import (
+from mjfunc.riichi.fast.packed_suits import (
     BITS,
     CONCEALED,
     FORM,
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.hand import Hand
-    from mjfunc.riichi.fast.suit_tables import Bits, CalledMelds, PackedSplit, Sums
+    from mjfunc.riichi.fast.packed_suits import Bits, CalledMelds, PackedSplit, Sums
     from mjfunc.tiles.tile import Tile
 
 

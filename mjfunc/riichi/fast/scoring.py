@@ -18,8 +18,8 @@ from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, mark_parts, unchecked_complete, unchecked_complete_seven_pairs
 from mjfunc.model.hand import NO_REDS
 from mjfunc.riichi.fast.context import CONTEXTS
+from mjfunc.riichi.fast.packed_suits import NO_MELDS, called_in, tables
 from mjfunc.riichi.fast.reading_values import AS_SEVEN_PAIRS, best_reading
-from mjfunc.riichi.fast.suit_tables import NO_MELDS, called_in, tables
 from mjfunc.riichi.spec import scoring
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.spec.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TRIPLET, TSUMO
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from mjfunc.model.decompositions import Complete
     from mjfunc.model.hand import Hand, Reds
     from mjfunc.riichi.fast.context import ScoringContext
+    from mjfunc.riichi.fast.packed_suits import CalledMelds
     from mjfunc.riichi.fast.reading_values import WinningPlace
-    from mjfunc.riichi.fast.suit_tables import CalledMelds
     from mjfunc.riichi.values.reading import Place
     from mjfunc.tiles.counts import Counts
 

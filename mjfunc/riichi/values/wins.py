@@ -29,7 +29,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, RED_RANK, Tile
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mjfunc.model.fields import Validator
+    from mjfunc.model.value_fields import Validator
 
 SIZE: Final = 14
 """The number of concealed tiles, with three for each meld."""

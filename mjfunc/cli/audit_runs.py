@@ -27,7 +27,7 @@ from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import write_whole
-from mjfunc.tiles.errors import BadOption, MahjongError, shown
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -328,4 +328,4 @@ def progress_sentence(now: Progress) -> str:
 
 
 def _warn(sentence: str) -> None:
-    click.echo(sentence, err=True)
+    click.echo(printable_text(sentence), err=True)

@@ -1,7 +1,7 @@
 """Exact counts over all hands, hands as numbers, and uniform random sampling.
 
 >>> from mjfunc.census import census_of_shanten, rank, sample, unrank
->>> census_of_shanten(14).by("minimum")[-1].distinct
+>>> census_of_shanten(14).by_measure("minimum")[-1].distinct
 16873619
 >>> str(unrank(0, 13)), rank(unrank(98_521_595_999, 13))
 ('1111222233334m', 98521595999)

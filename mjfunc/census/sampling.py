@@ -22,7 +22,7 @@ from mjfunc.model.forms import Form  # noqa: TC001  # typing.get_type_hints(Want
 from mjfunc.model.hand import Hand, check_size
 from mjfunc.model.suit_offsets import BASE
 from mjfunc.spec.shanten import check_forms
-from mjfunc.tiles.errors import BadOption, check_option, counted, shown
+from mjfunc.tiles.errors import BadOption, check_option, quantity, short_repr
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _check_most(what: str, count: int, most: int) -> None:
     """Raise BadOption for more hands than fit into memory."""
     if type(count) is int and count > most:
         message = (
-            f"count is at most {most:,} where all {what} are kept, not {shown(count)}; "
+            f"count is at most {most:,} where all {what} are kept, not {short_repr(count)}; "
             "sample_pieces gives any number, piece by piece"
         )
         raise BadOption(message)
@@ -116,10 +116,10 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     check_size(tiles)
     for name, number in (("count", count), ("seed", seed)):
         if type(number) is not int or number < 0:
-            message = f"{name} is a whole number from 0; not {shown(number)}"
+            message = f"{name} is a whole number from 0; not {short_repr(number)}"
             raise BadOption(message)
     if count > sys.maxsize:
-        message = f"count is {shown(count)}, and no more than {sys.maxsize:,} hands can be drawn"
+        message = f"count is {short_repr(count)}, and no more than {sys.maxsize:,} hands can be drawn"
         raise BadOption(message)
     check_option("dealt", dealt, (False, True))
     beside = check_melds("sample_pieces", melds)
@@ -167,9 +167,9 @@ def _far(
         message = f"{named} is not among the forms that count: {', '.join(conventions.forms)}"
         raise BadOption(message)
     elif tiles < 13 and named != "regular":
-        message = f"no hand of {counted(tiles, 'tile')} can be {named}"
+        message = f"no hand of {quantity(tiles, 'tile')} can be {named}"
         raise BadOption(message)
-    far = {cell: distances(cell, conventions).by(named) for cell in known}
+    far = {cell: distances(cell, conventions).by_measure(named) for cell in known}
     return {cell: shanten for cell, shanten in far.items() if shanten is not None}
 
 

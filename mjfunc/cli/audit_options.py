@@ -28,7 +28,7 @@ from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.oracle import RULES
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
-from mjfunc.tiles.errors import BadOption, BadSize, shown
+from mjfunc.tiles.errors import BadOption, BadSize, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -369,7 +369,7 @@ def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple
         message = "--forever: shards have an end; leave --engine and --state out"
         raise BadOption(message)
     if unknown := [op for op in options.ops if op not in offered]:
-        message = f"--op: this program does not declare {unknown[0]}; it declares {shown(', '.join(offered))}"
+        message = f"--op: this program does not declare {unknown[0]}; it declares {short_repr(', '.join(offered))}"
         raise BadOption(message)
     ops = options.ops or declared_ops or tuple(OPERATIONS)
     suites = [SUITES[name] for name in options.suites or (("random",) if options.forever else SUITES)]

@@ -173,7 +173,7 @@ def _shanten_lines(census: Census) -> Iterator[Line]:
     yield _heading(census, census.hands, "hand")
     yield _columns("shanten")
     for measure in MEASURES:
-        yield from _rows(measure, census.by(measure), census.hands)
+        yield from _rows(measure, census.by_measure(measure), census.hands)
     for first, second in combinations(_FORMS, 2) if census.tiles == MOST_CONCEALED else ():
         both = census.joint(first, second).get((-1, -1), Tally())
         yield _row(f"complete in {first} and {second}", "", both, census.hands)

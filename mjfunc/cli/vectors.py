@@ -20,7 +20,7 @@ from mjfunc.cli.audit_options import check_tiles, decorators
 from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, shown
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -135,7 +135,7 @@ def check(suite: str, op: str, terms: Terms, writing: PlainFormat) -> None:
         if not is_right(question, right, got):
             wrong += 1
             if wrong <= _SHOWN:
-                click.echo(f"{asked}: {line}: expected {right_line(op, right)}, got {shown(got.strip())}")
+                click.echo(f"{asked}: {line}: expected {right_line(op, right)}, got {short_repr(got.strip())}")
     if next(answers, None) is not None:
         refuse(BadOption(f"there are more than {asked:,} answers; of the first {asked:,}, {wrong:,} are wrong"))
     click.echo(f"{wrong:,} of {asked:,} are wrong" if wrong else f"all {asked:,} are right")

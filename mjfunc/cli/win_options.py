@@ -18,7 +18,7 @@ from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.riichi.values.win_fields import FIELDS, MOST
 from mjfunc.riichi.values.yaku import YAKU
-from mjfunc.tiles.errors import BadOption, MahjongError, shown
+from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -136,7 +136,7 @@ def _liable(given: Iterable[str]) -> dict[str, Json]:
     for text in given:
         yakuman, _, seat = text.partition("=")
         if yakuman not in YAKU or seat not in WINDS:
-            message = f"--{_LIABLE}: {shown(text)} is not a yakuman with a seat, as in daisangen=N"
+            message = f"--{_LIABLE}: {short_repr(text)} is not a yakuman with a seat, as in daisangen=N"
             raise BadOption(message)
         if yakuman in liable:
             message = f"--{_LIABLE}: {yakuman} is given twice"

@@ -15,7 +15,7 @@ import attrs
 
 from mjfunc.draw.pictures import MARGIN, Picture
 from mjfunc.draw.svg_writer import DARK, LIGHT, SCALE, escaped, least_width, smallest_text, svg, symbols
-from mjfunc.tiles.errors import counted_or_no
+from mjfunc.tiles.errors import quantity_or_no
 from mjfunc.tiles.values import expression
 
 if TYPE_CHECKING:
@@ -248,7 +248,7 @@ def chapter_page(chapters: Sequence[Chapter], noun: str, participle: str, *, sty
         named = [*zip(names, chapters, strict=True)]
         links = index((name, f"{chapter.title}: {chapter.summary}") for name, chapter in named)
         sections = [section(chapter.title, chapter.body(name, 3, drawings), name=name) for name, chapter in named]
-        title = f"{counted_or_no(len(chapters), noun)} {participle}".capitalize()
+        title = f"{quantity_or_no(len(chapters), noun)} {participle}".capitalize()
         body = "\n".join((links, *sections))
     return page(title, body, pictures=drawings.pictures, style=style)
 

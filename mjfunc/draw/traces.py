@@ -9,7 +9,7 @@ from mjfunc.draw.pictures import APART, NEXT, Label, PlacedTile, Slot, frame, ri
 from mjfunc.fallback.machine import Event, State
 from mjfunc.fallback.sets import SIZES
 from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.errors import counted, items_of, wrong_class
+from mjfunc.tiles.errors import items_of, quantity, wrong_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,7 +71,7 @@ def _title(states: tuple[State, ...]) -> str:
     if not states:
         return "no steps"
     tiles = sorted((*states[0].tiles, *(tile for candidate in states[0].sets for tile in candidate.tiles)))
-    return f"{write_tiles(tiles)}: {counted(len(states) - 1, 'step')}, {states[-1].event.value}"
+    return f"{write_tiles(tiles)}: {quantity(len(states) - 1, 'step')}, {states[-1].event.value}"
 
 
 def _stack(state: State) -> tuple[Placed, ...]:

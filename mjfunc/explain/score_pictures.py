@@ -102,7 +102,7 @@ def _table(rows: list[TextRow], columns: tuple[int, int]) -> tuple[Placed, ...]:
 
 
 def _other_readings(known: ScoreExplanation) -> Iterator[tuple[Placed, ...]]:
-    for worth in known.others:
+    for worth in known.other_readings:
         reading = worth.interpretation.reading
         if known.chosen is None:
             yield _words(f"no yaku as {wording.form_text(reading)}", "strong")

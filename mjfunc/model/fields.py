@@ -13,7 +13,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 import attrs
 
-from mjfunc.tiles.errors import MOST_ITEMS, BadSize, MahjongError, shown, wrong_class
+from mjfunc.tiles.errors import MOST_ITEMS, BadSize, MahjongError, short_repr, wrong_class
 from mjfunc.tiles.tile import Tile
 
 P = ParamSpec("P")
@@ -104,7 +104,7 @@ def check_field(name: str, part: type, given: object, error: type[MahjongError],
     """Raise ``error`` unless ``given`` is an instance of exactly this class."""
     if type(given) is not part:
         takes = "whole number" if part is int else part.__name__
-        message = f"{name} is {shown(given)}, not {'an' if takes[0] in 'AO' else 'a'} {takes}"
+        message = f"{name} is {short_repr(given)}, not {'an' if takes[0] in 'AO' else 'a'} {takes}"
         raise error(message, position)
 
 
@@ -145,7 +145,7 @@ def _check_tuple(name: str, takes: str, items: object, error: type[MahjongError]
     if isinstance(items, list):
         message = f"{takes}, no more than {MOST_ITEMS:,} items"
         raise BadSize(message, MOST_ITEMS)
-    message = f"{takes}, not {shown(items)}"
+    message = f"{takes}, not {short_repr(items)}"
     raise error(message)
 
 

@@ -30,9 +30,9 @@ from mjfunc.tiles.errors import (
     BadSize,
     TooManyBlocks,
     TooManyRedFives,
-    counted,
     items_of,
-    shown,
+    quantity,
+    short_repr,
     wrong_class,
 )
 from mjfunc.tiles.tile import (
@@ -55,13 +55,13 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 Reds: TypeAlias = tuple[int, int, int]
-"""How many fives of m, p and s carry a red mark."""
+"""The numbers of red fives of m, p and s."""
 
 NO_REDS: Final[Reds] = (0, 0, 0)
 MOST_CONCEALED: Final = 14
 MOST_BLOCKS: Final = 4
 MOST_WITH_QUADS: Final = MOST_CONCEALED + MOST_BLOCKS
-"""Each quad among the concealed tiles is a tile more."""
+"""The most concealed tiles of a hand with quads among them: each quad adds one tile."""
 _TEXTS: Final = 1 << 13
 """The least number of texts of suits that are remembered."""
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
@@ -89,7 +89,7 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Hand(Pictured, TextValue):
-    """A hand: concealed tiles, red fives among them, and melds, both sorted."""
+    """A hand: its concealed tiles, the red fives among them, and its melds. Tiles and melds are sorted."""
 
     _reader: ClassVar[str] = "parse"
     _internal: ClassVar[frozenset[str]] = frozenset({"offsets", "melded"})
@@ -99,14 +99,14 @@ class Hand(Pictured, TextValue):
     """The red marks among the concealed fives."""
     melds: tuple[Meld, ...] = attrs.field(default=(), converter=melds_in_order, validator=tuple_of(Meld, BadMeld))
     size: int = attrs.field(init=False, eq=False, repr=False)
-    """How many tiles are concealed."""
+    """The number of concealed tiles."""
     offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
-    """Where each suit of the concealed tiles stands in tables of suits."""
+    """The offset of each suit's concealed tiles in tables of suits."""
     melded: Offsets = attrs.field(init=False, eq=False, repr=False)
-    """Where each suit of the tiles in melds stands."""
+    """The offset of each suit's tiles in melds."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a hand that cannot exist."""
+        """Raise an error if the hand cannot exist."""
         check_copies(self.held)
         m, p, s, z = map(SHARED, map(bytes, self.counts))
         for name, value in (
@@ -122,21 +122,21 @@ class Hand(Pictured, TextValue):
     def _check_size(self) -> None:
         check_size(self.size)
         if self.blocks + len(self.melds) > MOST_BLOCKS:
-            held = f"{counted(self.size, 'concealed tile')} and {counted(len(self.melds), 'meld')}"
+            held = f"{quantity(self.size, 'concealed tile')} and {quantity(len(self.melds), 'meld')}"
             message = f"{held} are more than {MOST_BLOCKS} blocks"
             raise TooManyBlocks(message)
 
     def _check_reds(self) -> None:
         if type(self.reds) is not tuple or len(self.reds) != len(RED_FIVES):
-            message = f"red marks are a tuple of three numbers, not {shown(self.reds)}"
+            message = f"red marks are a tuple of three numbers, not {short_repr(self.reds)}"
             raise BadCounts(message)
         for five, red in zip(RED_FIVES, self.reds, strict=True):
             if type(red) is not int or red < 0:
-                message = f"the number of {five} is a whole number from 0, not {shown(red)}"
+                message = f"the number of {five} is a whole number from 0, not {short_repr(red)}"
                 raise BadCounts(message)
             if red > number_of(self.counts, five):
                 message = (
-                    f"{shown(red)} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
+                    f"{short_repr(red)} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
                 )
                 raise TooManyRedFives(message)
 
@@ -347,7 +347,7 @@ class HandWithQuads(Hand):
     def _check_size(self) -> None:
         if not MOST_CONCEALED < self.size <= MOST_WITH_QUADS:
             message = (
-                f"{counted(self.size, 'concealed tile')}; a hand with quads among them has {MOST_CONCEALED + 1} "
+                f"{quantity(self.size, 'concealed tile')}; a hand with quads among them has {MOST_CONCEALED + 1} "
                 f"to {MOST_WITH_QUADS}"
             )
             raise BadSize(message)
@@ -375,7 +375,7 @@ def check_hand(function: str, hand: object) -> None:
 def check_size(size: int) -> None:
     """Refuse a number of concealed tiles that no hand has."""
     if type(size) is not int or not 1 <= size <= MOST_CONCEALED:
-        message = f"{shown(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
+        message = f"{short_repr(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
         raise BadSize(message)
     if size % 3 == 0:
         message = f"{size} concealed tiles; a hand never has 3, 6, 9 or 12"
@@ -385,7 +385,7 @@ def check_size(size: int) -> None:
 def check_drawn(hand: Hand) -> None:
     """Refuse a hand that is waiting, or that has quads among its concealed tiles."""
     if hand.is_waiting or isinstance(hand, HandWithQuads):
-        message = f"{counted(hand.size, 'concealed tile')}; a drawn hand has 2, 5, 8, 11 or 14"
+        message = f"{quantity(hand.size, 'concealed tile')}; a drawn hand has 2, 5, 8, 11 or 14"
         raise BadSize(message)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from mjfunc.functional import Memory
 from mjfunc.notation.text import read_tiles
 from mjfunc.tiles.counts import check_copies, counts_of
-from mjfunc.tiles.errors import BadNotation, MahjongError, shown
+from mjfunc.tiles.errors import BadNotation, MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +56,6 @@ def read_tile(text: str) -> Tile:
     """Read a text of exactly one tile."""
     tiles = tiles_in(text)
     if len(tiles) != 1:
-        message = f"{shown(text)} is {len(tiles)} tiles where one is needed"
+        message = f"{short_repr(text)} is {len(tiles)} tiles where one is needed"
         raise BadNotation(message)
     return tiles[0]

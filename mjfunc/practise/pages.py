@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc import draw
 from mjfunc.draw.page import SMALL, Drawings, page, section, words
 from mjfunc.explain.hand_pictures import witness_picture
-from mjfunc.model.choices import chosen
+from mjfunc.model.choices import non_default_options
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.shanten import Discard
 from mjfunc.model.witnesses import Cutting, NearestHand
@@ -83,7 +83,7 @@ def level_line(exercise: Exercise) -> str:
     """Return the kind and the level of an exercise, what the level counts, and conventions that are not the default."""
     check_exercise("level_line", exercise)
     level = f"{exercise.kind}, level {exercise.level}: the number of {exercise.level_unit}"
-    return "; ".join((level, *chosen(exercise.conventions, exercise.relevant_conventions)))
+    return "; ".join((level, *non_default_options(exercise.conventions, exercise.relevant_conventions)))
 
 
 def _answer(number: int, exercise: Exercise, drawings: Drawings) -> str:

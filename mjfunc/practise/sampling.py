@@ -41,7 +41,7 @@ from mjfunc.practise.values import (
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.riichi.values.wins import Win
-from mjfunc.tiles.errors import BadOption, check_option, shown
+from mjfunc.tiles.errors import BadOption, check_option, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, RED_OF, SUITS, Tile
 
 if TYPE_CHECKING:
@@ -124,10 +124,10 @@ def exercises(  # noqa: PLR0913  # what is drawn, how many, and by which convent
 
 def _check_numbers(number: object, seed: object) -> None:
     if type(number) is not int or not 1 <= number <= MOST_EXERCISES:
-        message = f"number is a whole number from 1 to {MOST_EXERCISES}; not {shown(number)}"
+        message = f"number is a whole number from 1 to {MOST_EXERCISES}; not {short_repr(number)}"
         raise BadOption(message)
     if type(seed) is not int or seed < 0:
-        message = f"seed is a whole number from 0; not {shown(seed)}"
+        message = f"seed is a whole number from 0; not {short_repr(seed)}"
         raise BadOption(message)
 
 

@@ -126,7 +126,7 @@ class BadOption(MahjongError):
     code = "bad-option"
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """A value as messages show it: never long, and never a number that is too long to be written."""
     try:
         return repr(value)[:80]
@@ -136,19 +136,19 @@ def shown(value: object) -> str:
         return "something nested too deeply to be written"
 
 
-def counted(number: int, noun: str) -> str:
+def quantity(number: int, noun: str) -> str:
     """A number with its noun, as in messages: 1 tile, 2 tiles."""
-    return f"{shown(number)} {noun}{'' if number == 1 else 's'}"
+    return f"{short_repr(number)} {noun}{'' if number == 1 else 's'}"
 
 
-def counted_or_no(number: int, noun: str) -> str:
+def quantity_or_no(number: int, noun: str) -> str:
     """Count something as prose does: no tile, 1 tile, 2 tiles."""
-    return counted(number, noun) if number else f"no {noun}"
+    return quantity(number, noun) if number else f"no {noun}"
 
 
 def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:
     """The TypeError for an argument of a class that a function does not take."""
-    return TypeError(f"{function} takes {takes}, not {shown(given)}; {how}")
+    return TypeError(f"{function} takes {takes}, not {short_repr(given)}; {how}")
 
 
 def check_text(function: str, text: object, how: str) -> str:
@@ -199,5 +199,5 @@ def check_option(name: str, value: object, choices: tuple[str | int, ...]) -> No
         if value is choice:
             return  # as nearly always, and several times as fast
     if (type(value), value) not in [(type(choice), choice) for choice in choices]:
-        message = f"{name} is one of {', '.join(map(str, choices))}; not {shown(value)}"
+        message = f"{name} is one of {', '.join(map(str, choices))}; not {short_repr(value)}"
         raise BadOption(message)

@@ -14,7 +14,7 @@ from mjfunc.draw.page import table
 from mjfunc.draw.pictures import columns_in, text_width
 from mjfunc.draw.svg_writer import document, escaped
 from mjfunc.draw.terminal import wrap
-from mjfunc.tiles.errors import counted
+from mjfunc.tiles.errors import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CountedHands: TypeAlias = Census | DecompositionCensus | ScoreCensus
 
 BARS: Final = ("#3b82c4", "#c8740a")
-"""The colours of the series, of which there are at most two."""
+"""The colours of the series; a chart has at most two."""
 _BAR, _GAP, _MARGIN = 44, 24, 16
 _BAR_GAP: Final = 2
 """The gap between the bars of a group."""
@@ -67,7 +67,7 @@ def grouped_count(number: int, noun: str) -> str:
 
 def counted_wins(census: ScoreCensus) -> str:
     """Return the description of the wins that are counted."""
-    melds = f" with {counted(census.melds, 'meld')}" if census.melds else " without melds"
+    melds = f" with {quantity(census.melds, 'meld')}" if census.melds else " without melds"
     return f"by {census.by}{melds}, seat {census.seat}, round {census.round}"
 
 
@@ -79,7 +79,7 @@ def by_worth(census: ScoreCensus) -> dict[str, Tally]:
 
 def hand_size(census: Census | DecompositionCensus) -> str:
     """Return the number of tiles of the counted hands, and their melds."""
-    return counted(census.tiles, "tile") + (f" beside {' '.join(map(str, census.melds))}" if census.melds else "")
+    return quantity(census.tiles, "tile") + (f" beside {' '.join(map(str, census.melds))}" if census.melds else "")
 
 
 def _whole(census: CountedHands) -> Tally:
@@ -90,7 +90,7 @@ def _statistic(census: CountedHands) -> tuple[str, str, str, Mapping[int, Tally]
     """The statistic with its preposition and noun for titles, and the hands for each value of it."""
     match census:
         case Census():
-            return "Shanten", "of", "hand", census.by("minimum")
+            return "Shanten", "of", "hand", census.by_measure("minimum")
         case DecompositionCensus() if census.tiles % 3 == 1:
             return "Kinds waited for", "by", "ready hand", census.by_waits()
         case DecompositionCensus():

@@ -30,7 +30,7 @@ from mjfunc.model.hand import Hand
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import Acceptance, Discard, DiscardOutlook, Outlook, ShantenByForm
 from mjfunc.model.witnesses import Cutting, Cuttings, Nearest, NearestHand, Shape
-from mjfunc.tiles.errors import counted
+from mjfunc.tiles.errors import quantity
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def picture_of(value: PicturedHand) -> Picture:  # noqa: C901, PLR0911, PLR0912 
 
 
 def _accepted(acceptance: Acceptance) -> str:
-    return f"shanten {acceptance.shanten}, accepts {counted(acceptance.total, 'tile')}"
+    return f"shanten {acceptance.shanten}, accepts {quantity(acceptance.total, 'tile')}"
 
 
 def _several(values: tuple[PicturedHand, ...]) -> Picture:
@@ -120,7 +120,7 @@ def _captioned(value: PicturedHand) -> tuple[str, Picture]:
 def listing(values: Sequence[T], captioned: Callable[[T], tuple[str, Picture]]) -> Picture:
     """Return the pictures of the first values below each other, and the number of values if there are more."""
     shown = [captioned(one) for one in values[:_MOST]]
-    first = f"{counted(len(values), 'value')}; the first {len(shown)}"
+    first = f"{quantity(len(values), 'value')}; the first {len(shown)}"
     count = [(first, _NOTHING)] if len(values) > len(shown) else []
     return sheet("; ".join([caption for caption, _ in shown]), [*count, *shown])
 

@@ -133,7 +133,7 @@ def question(win: Win) -> Question:
 
 def changed(rules: Rules) -> Mapping[str, object]:
     """The rules that are not the defaults."""
-    return {rule.name: rule.written(rules) for rule in CHOICES if rule.written(rules) != rule.default}
+    return {rule.name: rule.word_in(rules) for rule in CHOICES if rule.word_in(rules) != rule.default}
 
 
 def plain(subject: Subject, one: Interpretation, rules: Rules) -> ReadingValue:

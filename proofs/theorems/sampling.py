@@ -101,7 +101,7 @@ def with_and_without(wanted: Wanted, *held: int) -> Callable[[], Mapping[int, in
     def number(missing: tuple[int, ...]) -> int:
         """The number of hands without these kinds."""
         kinds = tuple(kind for kind in KINDS if kind.index not in missing)
-        tally = census(wanted.tiles, wanted.players, kinds).by("minimum")[wanted.shanten or 0]
+        tally = census(wanted.tiles, wanted.players, kinds).by_measure("minimum")[wanted.shanten or 0]
         return tally.physical if wanted.dealt else tally.distinct
 
     def chances() -> Mapping[int, int]:

@@ -285,7 +285,7 @@ def test_regular_hands_of_pairs_are_listed_once() -> None:
 
 def places(hands: Callable[[Conventions], Iterator[HandRange[Rows]]], form: FormName) -> int:
     """How many places hands of one form have."""
-    return sum(stretch.places for stretch in hands(Conventions(forms=(form,))))
+    return sum(one_range.places for one_range in hands(Conventions(forms=(form,))))
 
 
 def test_places_of_one_form() -> None:

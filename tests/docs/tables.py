@@ -31,7 +31,7 @@ from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.practise import EXERCISES
 from mjfunc.riichi.values.win_fields import FIELDS
-from mjfunc.tiles.errors import MahjongError, counted
+from mjfunc.tiles.errors import MahjongError, quantity
 from proofs.all_theorems import THEOREMS
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
@@ -240,7 +240,7 @@ def final_scores() -> list[str]:
 WON: Final = {
     "closed, drawn": "riichi_closed_tsumo_S_E",
     "closed, claimed": "riichi_closed_ron_S_E",
-    **{f"{counted(melds, 'meld')}, claimed": f"riichi_melds_{melds}_ron_S_E" for melds in range(1, 5)},
+    **{f"{quantity(melds, 'meld')}, claimed": f"riichi_melds_{melds}_ron_S_E" for melds in range(1, 5)},
 }
 """The facts of which the yaku are shown, and what they are called."""
 

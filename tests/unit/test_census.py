@@ -167,7 +167,7 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: census_of_shanten(0), BadOption, SIZES + "0"),
         (lambda: census_of_shanten(cast("int", 4.0)), BadOption, SIZES + "4.0"),
         (lambda: census_of_shanten(cast("int", TRUE)), BadOption, SIZES + "True"),
-        (lambda: census_of_shanten(1).by(cast("Measure", "luck")), BadOption, MEASURED + "'luck'"),
+        (lambda: census_of_shanten(1).by_measure(cast("Measure", "luck")), BadOption, MEASURED + "'luck'"),
         (lambda: census_of_decompositions(9), BadSize, "9 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(12, 1, 1), BadSize, "12 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(cast("int", "13"), 1, 1), BadSize, "'13' concealed tiles; a hand has 1 to 14"),
@@ -234,7 +234,7 @@ def test_the_census_of_thirteen_tiles() -> None:
     """Well-known numbers, and the joint distribution with its margins."""
     found = census_of_shanten(13)
     assert Tally(98_521_596_000, comb(136, 13)) == found.hands
-    assert 92_371_838 == found.by("minimum")[0].distinct
+    assert 92_371_838 == found.by_measure("minimum")[0].distinct
     assert Tally(1_326_419, 7_441_502_276) == found.cut_differs
     assert Fraction(3638146736905591, 1016333101188000) == found.mean()
     assert Fraction(47822632849, 16420266000) == found.mean(dealt=False)
@@ -242,7 +242,7 @@ def test_the_census_of_thirteen_tiles() -> None:
         margin: dict[int, Tally] = {}
         for (distance, _), tally in found.joint(measure, "minimum").items():
             margin[distance] = margin.get(distance, Tally()) + tally
-        assert found.by(measure) == margin
+        assert found.by_measure(measure) == margin
     assert {} == census_of_shanten(11).joint("regular", "seven-pairs")
     assert {(-1, -1)} == {both for both in census_of_shanten(14).joint("regular", "seven-pairs") if sum(both) == -2}
 
@@ -957,7 +957,7 @@ def test_the_census_beside_melds(tiles: int, melds: str, text: str, players: Pla
         for hand, tally in hands:
             expected[spec_shanten(hand, conventions=by)] += tally
         found = by_melds[option] = census_of_shanten(tiles, deck(text), melds=iter(beside[::-1]), conventions=by)
-        assert (beside, expected) == (found.melds, found.by("minimum"))
+        assert (beside, expected) == (found.melds, found.by_measure("minimum"))
     assert (tiles > 1) == (by_melds["held"].by_both_definitions() != by_melds["ignored"].by_both_definitions())
 
 
@@ -984,7 +984,7 @@ def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
             found = census_of_shanten(tiles, melds=beside, conventions=Conventions(players=players))
             assert Tally(polynomial[tiles], comb(sum(there), tiles)) == found.hands
             for measure in ("minimum", "regular", "cut"):
-                assert found.hands == sum(found.by(measure).values(), Tally())
+                assert found.hands == sum(found.by_measure(measure).values(), Tally())
 
 
 def test_samples_beside_melds() -> None:
@@ -1090,7 +1090,7 @@ def test_of_how_many_hands_one_is_drawn(dealt: bool, players: Players, monkeypat
 
     monkeypatch.setattr(sampling, "numbers_below", draw)
     by = Conventions(players=players)
-    expected = census_of_shanten(10, conventions=by).by("minimum")
+    expected = census_of_shanten(10, conventions=by).by_measure("minimum")
     for shanten in expected:
         sample(10, 1, 1, shanten=shanten, dealt=dealt, conventions=by)
     assert [tally.physical if dealt else tally.distinct for tally in expected.values()] == of
@@ -1174,7 +1174,7 @@ def test_what_no_census_is_asked() -> None:
     """A measure that there is not, and a choice that is neither yes nor no."""
     found = census_of_shanten(1)
     with pytest.raises(BadOption, match="^measure is one of minimum, regular, .*; not 'pair'$"):
-        found.cells[0][0].by(cast("Measure", "pair"))
+        found.cells[0][0].by_measure(cast("Measure", "pair"))
     with pytest.raises(BadOption, match="^dealt is one of False, True; not 1$"):
         found.mean(dealt=cast("bool", 1))
 

@@ -518,7 +518,7 @@ def test_arguments_of_the_wrong_class(name: str) -> None:
                 assert error.code in {"no-such-tile", "bad-notation", "bad-counts", "bad-size", "bad-meld"}
             case error:
                 assert str(error).startswith(f"{name} takes ")
-                assert f", not {errors.shown(bad)}; " in str(error)
+                assert f", not {errors.short_repr(bad)}; " in str(error)
         if isinstance(bad, str) and name not in TEXTS:
             assert type(caught.value) is TypeError
         if bad is None or isinstance(bad, Hand):

@@ -159,7 +159,7 @@ def all_expected_for(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> t
     if kinds.isdisjoint((PartialResult, PartialScore, Fault)):
         return expected
     if kinds == {PartialResult} and {*map(type, expected)} == {str}:
-        return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
+        return tuple(PARTIAL.values_of(cast("tuple[Result, ...]", expected)))
     return tuple(map(expected_for, expected, got))
 
 
@@ -192,7 +192,7 @@ def _results(pieces: Sequence[bytes]) -> Sequence[Result | None]:
     """The canonical text of each piece; None if it is not JSON. A single None if a piece is too long for a result."""
     longest = max(map(len, pieces))
     if longest <= _SHORT:
-        return CANONICAL.each(pieces)
+        return CANONICAL.values_of(pieces)
     return [*map(_canonical, pieces)] if longest <= LONGEST_RESULT else [None]
 
 

@@ -16,7 +16,7 @@ from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import NO_REDS, Hand, HandWithQuads
 from mjfunc.model.parsing import parse
-from mjfunc.tiles.errors import MahjongError, counted
+from mjfunc.tiles.errors import MahjongError, quantity
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ FEATURES: Final = (
     Feature("fewer than 13 tiles", "of fewer than 13 concealed tiles", lambda hand: hand.size < 13),
     Feature("more than 14 tiles", "of more than 14 concealed tiles", lambda hand: hand.size > 14),
     *(
-        Feature(counted(size, "tile"), f"of {counted(size, 'concealed tile')}", partial(_has_size, size))
+        Feature(quantity(size, "tile"), f"of {quantity(size, 'concealed tile')}", partial(_has_size, size))
         for size in _SIZES
     ),
 )

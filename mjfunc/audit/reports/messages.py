@@ -217,7 +217,7 @@ def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
     examined = " examined" * (not _is_kept(audited, op))
     for at, one in enumerate(found):
         part = "all" if one.explained == one.mismatches else f"{one.explained:,} of"
-        numbers = f"{part} {one.mismatches:,}{examined}{_contradictions(one)}"
+        numbers = f"{part} {one.mismatches:,}{examined}"
         head = f"{op}, another cause" if at else f"{_head(audited, [op])}. Cause"
         yield Problem(f"{head}: {cause(one)} (explains {numbers}).", one.smallest, one.options)
     smallest = next((one.smallest for one in diagnoses if not one.is_cause), None)
@@ -257,11 +257,6 @@ def _weight(diagnosis: Diagnosis) -> tuple[int, bool]:
     return diagnosis.explained, diagnosis.options != ()
 
 
-def _contradictions(diagnosis: Diagnosis) -> str:
-    number = diagnosis.contradicted
-    return f"; {several(number, 'right answer')} {'contradicts' if number == 1 else 'contradict'} it" if number else ""
-
-
 def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
     """The explanation of all mismatches of an operation."""
     found = (one for one in diagnoses if one.op == op and one.is_whole and one.explained)
@@ -269,9 +264,10 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
 
 
 def weight(diagnosis: Diagnosis) -> str:
-    """The number of wrong answers that a diagnosis explains, and that contradict it; of a group, its operation."""
+    """The number of wrong answers that a diagnosis explains; of a group, its operation and the discarded hypothesis."""
     if not diagnosis.is_cause:
-        return diagnosis.op
+        discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
+        return f"{diagnosis.op}{discarded}"
     numbers = (
         (diagnosis.explained, diagnosis.mismatches, "examined answers"),
         (diagnosis.further_explained, diagnosis.further, "answers to further questions"),
@@ -279,7 +275,7 @@ def weight(diagnosis: Diagnosis) -> str:
     explained = [
         f"{'all' if some == every else f'{some:,} of'} {every:,} {which}" for some, every, which in numbers if some
     ]
-    return f"{diagnosis.op}: explains {' and '.join(explained)}{_contradictions(diagnosis)}"
+    return f"{diagnosis.op}: explains {' and '.join(explained)}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:

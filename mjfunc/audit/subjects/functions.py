@@ -37,7 +37,7 @@ from mjfunc.model.hand import Hand
 from mjfunc.model.parsing import parse
 from mjfunc.oracle.wins import read_win
 from mjfunc.tiles.counts import flat
-from mjfunc.tiles.errors import BadOption, MahjongError, check_option, shown
+from mjfunc.tiles.errors import BadOption, MahjongError, check_option, short_repr
 from mjfunc.tiles.tile import KINDS, Tile
 
 if TYPE_CHECKING:
@@ -327,7 +327,7 @@ def _kind(kind: object) -> str:
         return text(kind)
     number = _whole(kind)
     if number not in range(len(_KINDS)):
-        message = f"kinds are numbered from 0 to 33; not {shown(number)}"
+        message = f"kinds are numbered from 0 to 33; not {short_repr(number)}"
         raise ValueError(message)
     return _KINDS[number]
 
@@ -351,7 +351,7 @@ def load_function(name: str) -> Callable[..., object]:
     """
     module, _, path = name.partition(":")
     if not (module and path):
-        message = f"a function is written as package.module:function; not {shown(name)}"
+        message = f"a function is written as package.module:function; not {short_repr(name)}"
         raise BadOption(message)
     try:
         found: object = operator.attrgetter(path)(import_module(module))
@@ -361,6 +361,6 @@ def load_function(name: str) -> Callable[..., object]:
         message = f"{name} cannot be loaded: {type(error).__name__}: {_error_text(error)}"
         raise BadOption(message[:LONGEST_EXCERPT]) from error
     if not callable(found):
-        message = f"{name} is not a function; it is {shown(found)}"
+        message = f"{name} is not a function; it is {short_repr(found)}"
         raise BadOption(message)
     return found

@@ -56,7 +56,7 @@ def _shanten(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result
     """The shanten of each hand by form, packed into one number: few hands differ in all of it."""
     forms = np.zeros((len(rows), 4), np.int8)
     forms[:, 1:] = shanten_by_form(rows, conventions)
-    return tuple(_SHANTEN.each(forms.view(np.uint32).ravel().tolist()))
+    return tuple(_SHANTEN.values_of(forms.view(np.uint32).ravel().tolist()))
 
 
 def _written_shanten(forms: int) -> Result:
@@ -77,7 +77,7 @@ def _waits(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result, 
     packed = np.packbits(batch.waits(rows, conventions=conventions), axis=1)
     bits = np.zeros((len(rows), 8), np.uint8)
     bits[:, : packed.shape[1]] = packed
-    return tuple(_WAITS.each(bits.view(np.uint64).ravel().tolist()))
+    return tuple(_WAITS.values_of(bits.view(np.uint64).ravel().tolist()))
 
 
 def _written_waits(waited: int) -> Result:

@@ -95,7 +95,7 @@ def options_of(op: str, conventions: Conventions, rules: Rules = DEFAULT_RULES) 
 
 def options_of_rules(rules: Rules) -> Named:
     """The rules that differ from the defaults, as options in the order of their names."""
-    return _changed({name: cast("FieldValue", choice.written(rules)) for name, choice in _RULES.items()})
+    return _changed({name: cast("FieldValue", choice.word_in(rules)) for name, choice in _RULES.items()})
 
 
 def _changed(chosen: Mapping[str, FieldValue]) -> Named:

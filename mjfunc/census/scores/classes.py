@@ -110,19 +110,19 @@ def reduce_keys(keys: Integers, place: WinningHandPart) -> Integers:
     For example, one open block opens the hand, so further open blocks need not be counted.
     """
     for field in (f.SEQUENCES, f.OPEN, f.NOT_SIMPLE, f.NOT_OUTSIDE, f.NOT_PINFU, f.NOT_GREEN, f.NOT_PAIRS):
-        keys = _replace_field(keys, field, np.minimum(field.of(keys), 1))
+        keys = _replace_field(keys, field, np.minimum(field.extract(keys), 1))
     for field in (f.CONCEALED, f.QUADS):
-        keys = _replace_field(keys, field, np.where(field.of(keys) < place.blocks - 1, 0, field.of(keys)))
-    is_open, suits = f.OPEN.of(keys) > 0, f.SUITS.of(keys)
+        keys = _replace_field(keys, field, np.where(field.extract(keys) < place.blocks - 1, 0, field.extract(keys)))
+    is_open, suits = f.OPEN.extract(keys) > 0, f.SUITS.extract(keys)
     keys = _replace_field(keys, f.SUITS, np.minimum(suits, 2))
     keys = _without(keys, is_open, (f.TWINS,))
     keys = np.where(is_open, keys | f.NOT_PINFU(), keys)
     keys = np.where(suits > 1, keys | f.NOT_GREEN(), keys)
-    keys = _without(keys, f.CONCEALED.of(keys) < place.blocks, (f.PAIR_ENDED,))
-    dragons = sum((dragon.of(keys) for dragon in (f.WHITE_TRIPLET, f.GREEN_TRIPLET, f.RED_TRIPLET)), np.int64(0))
+    keys = _without(keys, f.CONCEALED.extract(keys) < place.blocks, (f.PAIR_ENDED,))
+    dragons = sum((dragon.extract(keys) for dragon in (f.WHITE_TRIPLET, f.GREEN_TRIPLET, f.RED_TRIPLET)), np.int64(0))
     keys = _without(keys, dragons != 2, (f.DRAGON_PAIR,))
-    keys = _without(keys, f.WINDS.of(keys) < 3, (f.WINDS, f.WIND_PAIR))
-    return _without(keys, f.NOT_GREEN.of(keys) > 0, (f.GREEN,))
+    keys = _without(keys, f.WINDS.extract(keys) < 3, (f.WINDS, f.WIND_PAIR))
+    return _without(keys, f.NOT_GREEN.extract(keys) > 0, (f.GREEN,))
 
 
 def _replace_field(keys: Integers, field: BitField, number: Integers) -> Integers:

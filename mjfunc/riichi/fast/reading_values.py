@@ -59,10 +59,10 @@ class WinningPlace(NamedTuple):
     bit: Bits
     """The bit of the block in the split of its suit."""
     opened: Sums
-    """What ron takes from the sums."""
+    """The sums that ron takes away, because the block counts as open."""
     wait_fu: int
     yakuman: YakuBits
-    """The yakuman that four concealed triplets are."""
+    """The yakuman of four concealed triplets with the winning tile in this place."""
     wait: WaitShape
     shape: BlockShape | None
     """The shape of the block; a pair has none."""
@@ -79,7 +79,7 @@ def _block_place(kind: Tile, block: Block) -> WinningPlace:
     if block.shape is BlockShape.TRIPLET:
         # Ron opens a triplet, and halves its fu.
         wait, fu, four = WaitShape.SHANPON, 0, yaku_bit(Yaku.SUUANKOU)
-        opened = CONCEALED() + FU.of(sums_of(block)) // 2
+        opened = CONCEALED() + FU.extract(sums_of(block)) // 2
     elif kind.rank == block.rank + 1:
         wait = WaitShape.KANCHAN
     elif (block.rank, kind.rank) in {(1, 3), (7, 7)}:
@@ -108,14 +108,14 @@ NO_PLACE: Final = WinningPlace(0, 0, 0, 0, WaitShape.TANKI, None, 0)
 """The place in seven pairs."""
 
 AS_SEVEN_PAIRS: Final = -1
-"""What stands for the number of the decomposition in seven pairs."""
+"""Used for a reading as seven pairs, in place of the number of its decomposition."""
 _ALL: Final = 5
 """The parts of a regular hand."""
 _SEQUENCE_BITS: Final = (1 << TRIPLETS) - 1
 _NO_READING: Final = Compared(-1, 0, 0, 0, 0)
 """Less than any reading has."""
 _OTHERS: Final = 2
-"""The suits of numbers of which a flush has no tile."""
+"""The number of suits without tiles in a hand of one number suit."""
 _GREEN, _ALL_GREEN = GREEN.mask, GREEN(_ALL)
 _GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
 _BITS, _SEVERAL, _STRAIGHT, _FU = BITS.mask, SEVERAL.mask, STRAIGHT.mask, FU.mask
@@ -238,8 +238,8 @@ def _seven_pairs(hand: Hand, tile: Tile, context: ScoringContext, dora: int) -> 
     sums, yaku = of_m + of_p + of_s + of_z, context.situation_yaku | _CHIITOITSU
     if (not m) + (not p) + (not s) == _OTHERS:
         yaku |= _flush(hand, tile)
-    if (outside := OUTSIDE.of(sums)) == SEVEN:
-        yaku |= _HONROUTOU | (_TSUUIISOU if HONOURS.of(sums) == SEVEN else 0)
+    if (outside := OUTSIDE.extract(sums)) == SEVEN:
+        yaku |= _HONROUTOU | (_TSUUIISOU if HONOURS.extract(sums) == SEVEN else 0)
     elif not outside:
         yaku |= context.tanyao
     return context.valuations((yaku, SEVEN_PAIRS_FU, dora)), NO_PLACE, AS_SEVEN_PAIRS

@@ -52,7 +52,7 @@ def yaku_of(reading: Reading, rules: Rules = DEFAULT_RULES) -> tuple[tuple[Yaku,
     found = [yaku for yaku in Yaku if has_yaku(reading, yaku, rules)]
     hidden = {INSTEAD_OF[yaku] for yaku in found if yaku in INSTEAD_OF}
     highest = [yaku for yaku in found if is_yakuman(yaku, rules)]
-    return tuple((yaku, worth(yaku, reading, rules)) for yaku in highest or found if yaku not in hidden)
+    return tuple((yaku, yaku_value(yaku, reading, rules)) for yaku in highest or found if yaku not in hidden)
 
 
 def is_played(yaku: Yaku, rules: Rules) -> bool:
@@ -65,7 +65,7 @@ def is_yakuman(yaku: Yaku, rules: Rules) -> bool:
     return yaku.is_yakuman or (yaku is Yaku.RENHOU and rules.renhou == "yakuman")
 
 
-def worth(yaku: Yaku, reading: Reading, rules: Rules) -> int:
+def yaku_value(yaku: Yaku, reading: Reading, rules: Rules) -> int:
     """The worth of a yaku in a reading that has it."""
     if yaku in rules.double_yakuman:
         return 2

@@ -188,7 +188,7 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
             "fails: 2 of 3 questions are not answered | waits: 2 of 3 not answered. Cause unknown.",
             with_findings(("waits", {RIGHT: 1, Outcome.FAILED: 2})),
         ),
-        ("fails: no answer is right", with_findings(("waits", {Outcome.SKIPPED: 2}))),
+        ("fails: no answer is right; nothing of waits is answered", with_findings(("waits", {Outcome.SKIPPED: 2}))),
         ("fails: no answer is right", with_findings()),
         ("fails: 1 other problem", with_findings(("waits", {RIGHT: 1}), incidents=(Incident("it died"),))),
         (
@@ -350,6 +350,7 @@ def test_the_numbers_of_the_metadata_are_those_of_the_tallies() -> None:
             "questions": number,
             "stands-for": None,
             "answers": {"all": sum(times), **dict(zip(names, times, strict=True))},
+            "refusals": {"all": 0, **dict.fromkeys(names, 0)},
         }
         for suite, op, number, times in NUMBERS
     ]
@@ -385,6 +386,7 @@ def test_the_metadata_of_an_audit() -> None:
         "dealt": False,
         "tiles": 13,
         "classes": False,
+        "refusals": True,
     } == found["terms"]
     assert {
         "command": ["node", "liar.js", "it's"],

@@ -71,13 +71,13 @@ P = TypeVar("P", Block, Pair, Meld)
 H = TypeVar("H", bound=Hand)
 
 WAITING_SIZES: Final = (1, 4, 7, 10, 13)
-"""How many concealed tiles a hand can have before it draws."""
+"""The numbers of concealed tiles of a hand before a draw."""
 DRAWN_SIZES: Final = (2, 5, 8, 11, 14)
-"""How many it can have after that."""
+"""The numbers of concealed tiles of a hand after a draw."""
 SIZES: Final = tuple(sorted((*WAITING_SIZES, *DRAWN_SIZES)))
-"""Both."""
+"""All numbers of concealed tiles, before and after a draw."""
 SIZES_WITH_QUADS: Final = tuple(range(MOST_CONCEALED + 1, MOST_WITH_QUADS + 1))
-"""How many it can have with quads among them, each of which is a tile more."""
+"""The numbers of concealed tiles of a complete hand with quads among them: one more for each quad."""
 
 _SEQUENCES: Final = tuple(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8))
 _TRIPLETS: Final = tuple(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS)

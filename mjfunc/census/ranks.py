@@ -40,7 +40,7 @@ def _one_kind_more(ways: tuple[int, ...], _: object) -> tuple[int, ...]:
 
 _OF_NO_KIND: Final[tuple[int, ...]] = (1, *(0,) * MOST_CONCEALED)
 WAYS: Final = tuple(accumulate(KINDS, _one_kind_more, initial=_OF_NO_KIND))
-"""``WAYS[kinds][tiles]``: the number of ways to take so many tiles of so many kinds."""
+"""``WAYS[kinds][tiles]``: the number of ways to take ``tiles`` tiles of ``kinds`` kinds, at most four of each."""
 BEFORE: Final = tuple(
     tuple(
         tuple(sum(ways[tiles - more] for more in _COPIES if copies < more <= tiles) for copies in _COPIES)
@@ -48,8 +48,8 @@ BEFORE: Final = tuple(
     )
     for ways in WAYS[:-1]
 )
-"""``BEFORE[kinds][tiles][copies]``: of the ways to take so many tiles from a lowest kind and the kinds above it, the
-number with more than so many copies of the lowest kind."""
+"""``BEFORE[kinds][tiles][copies]``: of the ways to take ``tiles`` tiles from a lowest kind and ``kinds`` higher kinds,
+the number with more than ``copies`` copies of the lowest kind."""
 
 
 def number_of_hands(tiles: int) -> int:

@@ -75,7 +75,7 @@ class HoldingClasses:
     """The number of holdings that each member stands for."""
 
     def of_tiles(self, tiles: int) -> slice:
-        """The classes of holdings of this many tiles."""
+        """The range of classes whose holdings have ``tiles`` tiles."""
         begin, end = np.searchsorted(self.features, (tiles * FEATURES, (tiles + 1) * FEATURES)).tolist()
         return slice(begin, end)
 

@@ -125,6 +125,13 @@ class AuditOptions:
     classes: bool = _option(
         _QUESTIONS, "--classes", is_flag=True, help="In the suite `all`, ask one hand of each class of symmetry."
     )
+    refusals: Literal["yes", "no"] = _option(
+        _QUESTIONS,
+        "--refusals",
+        type=click.Choice(["yes", "no"]),
+        default="yes",
+        help="Ask what must be refused, for example a hand of three tiles.",
+    )
     forever: bool = _option(_QUESTIONS, "--forever", is_flag=True, help="Ask random hands until interrupted.")
     python: str | None = _option(
         _SUBJECT, "--python", metavar="MODULE:FUNCTION", help="Test a Python function instead of a program."
@@ -308,6 +315,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         tiles=options.tiles,
         classes=options.classes,
         dealt=options.dealt,
+        refusals=options.refusals == "yes",
     )
     chosen = _chosen_parts(options, implementation.operations)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked

@@ -27,7 +27,7 @@ from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import write_whole
-from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -167,14 +167,14 @@ def _read_profile(file: str | None) -> Profile:
 
 
 def _check_writable(file: str | None) -> None:
-    """Refuse a file that cannot be written, before the audit begins."""
+    """Raise BadOption if the file cannot be written; called before the audit begins."""
     if file is not None and (Path(file).is_dir() or not Path(file).parent.is_dir()):
         message = f"--write-profile: {file} is {'a folder' if Path(file).is_dir() else 'in a folder that is not there'}"
         raise BadOption(message)
 
 
 def write_deviations(file: str, audited: AuditResult) -> Iterator[MahjongError]:
-    """Write the deviations of an audit as known ones; yield an error if that fails."""
+    """Write the failed questions of an audit to a profile of known deviations; yield an error if that fails."""
     try:
         write_whole(Path(file), write_profile(audited.findings))
     except OSError as error:
@@ -328,4 +328,4 @@ def progress_sentence(now: Progress) -> str:
 
 
 def _warn(sentence: str) -> None:
-    click.echo(sentence, err=True)
+    click.echo(printable_text(sentence), err=True)

@@ -46,7 +46,7 @@ LISTED: Final = 5
 """The number of witnesses of a shanten that an explanation lists; it counts all of them."""
 
 Decomposition: TypeAlias = Complete | Ready
-"""A way of being complete, or of being ready."""
+"""A decomposition of a complete or ready hand."""
 
 
 @attrs.frozen(repr=False)
@@ -54,9 +54,9 @@ class Difference(Value):
     """The shanten of the regular form by both definitions, with their witnesses, for a hand where they differ."""
 
     nearest: Nearest = attrs.field(validator=result_of(_DIFFER, Nearest))
-    """By exchange: the complete hands that lack the fewest tiles."""
+    """The exchange shanten, with the nearest complete hands."""
     cuttings: Cuttings = attrs.field(validator=result_of(_DIFFER, Cuttings))
-    """By cutting: the best cuttings."""
+    """The cut shanten, with the best cuttings."""
 
 
 @attrs.frozen(repr=False)

@@ -34,7 +34,7 @@ class Condition(Value):
     """The condition in words."""
     holds: bool = attrs.field(validator=result_of(_HOW, bool))
     instead: str = attrs.field(default="", validator=result_of(_HOW, str))
-    """What the hand has instead; empty where there is no more to say."""
+    """The tiles or circumstances that the hand has instead, in words; may be empty."""
 
     def __str__(self) -> str:
         """Write the condition and, if it does not hold, what there is instead."""

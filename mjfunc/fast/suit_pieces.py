@@ -69,7 +69,7 @@ def _fits(bits: int) -> bool:
 
 @remember(len(SUITS))
 def pieces_of_suits(suit: Suit) -> PiecesOfSuits:
-    """The pieces of every suit that consists of blocks, or of blocks and a pair."""
+    """Each way to split a suit into blocks, or blocks and a pair: by the offset of every suit that has one."""
     found: dict[Offset, SuitPieces] = {}
     pairs = [(_bits(rank, rank), 2 * step(suit, rank), Pair(suit, rank)) for rank in range(1, suit.ranks + 1)]
     for bits, offset, order, blocks in _all_blocks(suit):

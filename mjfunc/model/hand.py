@@ -55,13 +55,13 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 Reds: TypeAlias = tuple[int, int, int]
-"""How many fives of m, p and s carry a red mark."""
+"""The numbers of red fives of m, p and s."""
 
 NO_REDS: Final[Reds] = (0, 0, 0)
 MOST_CONCEALED: Final = 14
 MOST_BLOCKS: Final = 4
 MOST_WITH_QUADS: Final = MOST_CONCEALED + MOST_BLOCKS
-"""Each quad among the concealed tiles is a tile more."""
+"""The most concealed tiles of a hand with quads among them: each quad adds one tile."""
 _TEXTS: Final = 1 << 13
 """The least number of texts of suits that are remembered."""
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
@@ -89,7 +89,7 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Hand(Pictured, TextValue):
-    """A hand: concealed tiles, red fives among them, and melds, both sorted."""
+    """A hand: its concealed tiles, the red fives among them, and its melds. Tiles and melds are sorted."""
 
     _reader: ClassVar[str] = "parse"
     counts: Counts = attrs.field(converter=check_counts)
@@ -98,14 +98,14 @@ class Hand(Pictured, TextValue):
     """The red marks among the concealed fives."""
     melds: tuple[Meld, ...] = attrs.field(default=(), converter=melds_in_order, validator=tuple_of(Meld, BadMeld))
     size: int = attrs.field(init=False, eq=False, repr=False)
-    """How many tiles are concealed."""
+    """The number of concealed tiles."""
     _offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
-    """Where each suit of the concealed tiles stands in tables of suits."""
+    """The offset of each suit's concealed tiles in tables of suits."""
     _melded: Offsets = attrs.field(init=False, eq=False, repr=False)
-    """Where each suit of the tiles in melds stands."""
+    """The offset of each suit's tiles in melds."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a hand that cannot exist."""
+        """Raise an error if the hand cannot exist."""
         check_copies(self.held)
         m, p, s, z = map(SHARED, map(bytes, self.counts))
         for name, value in (

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 FurtherOrder: TypeAlias = Literal["improving", "two-steps"]
-"""An order that looks further than at what is accepted now."""
+"""An order of discards that looks beyond the present acceptance."""
 DiscardOrder: TypeAlias = Literal["acceptance", FurtherOrder]
 """Among discards of one shanten the best accepts the most tiles; or is improved by the most; or accepts the most two
 steps on, after the next tile that it accepts."""
@@ -212,4 +212,4 @@ class DiscardOutlook(Tabled):
 
 
 COMPLETE: Final = Acceptance(-1, ())
-"""What is said of a complete hand where others accept something."""
+"""The acceptance of a complete hand: shanten -1, and no tiles."""

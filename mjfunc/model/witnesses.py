@@ -61,12 +61,12 @@ def _hands_in_order(given: Iterable[NearestHand]) -> tuple[NearestHand, ...]:
 
 @attrs.frozen(repr=False)
 class Nearest(Pictured):
-    """How far a hand is by exchange, and the complete hands that say so."""
+    """The exchange shanten of a hand, with the nearest complete hands as proof."""
 
     shanten: int = attrs.field(validator=instance_of(int, BadCounts))
-    """One less than each of them adds."""
+    """The exchange shanten: one less than the number of tiles that each nearest hand adds."""
     number: int = attrs.field(validator=instance_of(int, BadCounts))
-    """How many there are."""
+    """The number of nearest hands."""
     hands: tuple[NearestHand, ...] = attrs.field(converter=_hands_in_order, validator=tuple_of(NearestHand, BadCounts))
     """The first of them, in canonical order."""
     added: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
@@ -233,12 +233,12 @@ def _cuttings_in_order(given: Iterable[Cutting]) -> tuple[Cutting, ...]:
 
 @attrs.frozen(repr=False)
 class Cuttings(Pictured):
-    """How far a hand is by cutting, in the regular form, and the best cuttings, which say so."""
+    """The cut shanten of a hand in the regular form, with the best cuttings as proof."""
 
     shanten: int = attrs.field(validator=instance_of(int, BadCounts))
-    """What the cuttings leave of twice the blocks that the hand is to have."""
+    """The cut shanten of the regular form: twice the number of blocks to find, less the value of the best cutting."""
     number: int = attrs.field(validator=instance_of(int, BadCounts))
-    """How many there are."""
+    """The number of best cuttings."""
     cuttings: tuple[Cutting, ...] = attrs.field(converter=_cuttings_in_order, validator=tuple_of(Cutting, BadMeld))
     """The first of them, in canonical order."""
     needed: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))

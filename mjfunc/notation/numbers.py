@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _SLOTS: Final = tuple(10 * kind.suit.ordinal + kind.rank for kind in KINDS)
-"""Where each kind stands in the array of 38: tens are suits, ones are ranks."""
+"""The index of each kind in an array of 38 counts: tens are suits, ones are ranks."""
 _LENGTH_38: Final = 38
 _WHOLE: Final = frozenset("bBhHiIlLqQ")
 """The formats of arrays of whole numbers."""
@@ -67,7 +67,7 @@ def write_34(counts: Counts) -> tuple[int, ...]:
 
 
 def read_38(numbers: Iterable[SupportsIndex]) -> Counts:
-    """Read the array that has 1m as item 1, 1p as item 11, 1s as item 21 and 1z as item 31."""
+    """Read 38 counts: 1m to 9m are items 1 to 9, 1p to 9p 11 to 19, 1s to 9s 21 to 29, 1z to 7z 31 to 37."""
     whole = _whole_counts("read_38", numbers, _LENGTH_38)
     for position, number in enumerate(whole):
         if number and position not in _SLOTS:
@@ -77,7 +77,7 @@ def read_38(numbers: Iterable[SupportsIndex]) -> Counts:
 
 
 def write_38(counts: Counts) -> tuple[int, ...]:
-    """Write the array that has 1m as item 1, 1p as item 11, 1s as item 21 and 1z as item 31."""
+    """Write 38 counts: 1m to 9m are items 1 to 9, 1p to 9p 11 to 19, 1s to 9s 21 to 29, 1z to 7z 31 to 37."""
     by_slot = dict(zip(_SLOTS, flat(given_counts("write_38", counts)), strict=True))
     return tuple(by_slot.get(slot, 0) for slot in range(_LENGTH_38))
 

@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 
 
 _OF_WINS: Final = frozenset({"cmd", "seq", "op", "options", "wins"})
-"""What is not a field of a win."""
+"""The keys of a request for many wins that are not fields of each win."""
 
 
 class UnknownOp(MahjongError):
-    """A question that this program does not know."""
+    """The request names an operation that the oracle does not have."""
 
     code = "unknown-op"
 
 
 def answer(line: bytes) -> Iterator[bytes] | None:
-    """The answer to one line, in pieces that make one line, or None where the line asks to stop."""
+    """The response to one request line, in chunks that join to one line; None if the request is ``stop``."""
     seq: Json = None
     try:
         request = _read(line)

@@ -70,7 +70,7 @@ class Operation:
 
     answer: _Function[Mapping[str, Json]]
     write: _Function[str]
-    """The same answer as the text of JSON."""
+    """Writes the result directly as JSON text."""
     hands: str
     """The hands that it answers, in words."""
     sizes: tuple[int, ...] = SIZES

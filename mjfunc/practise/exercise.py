@@ -34,7 +34,7 @@ from mjfunc.tiles.value_base import Value
 ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score", "classical"]
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
 DEFAULT_WINDS: Final = Winds("S", "E")
-"""The winds of a player who is not the dealer, in the first round."""
+"""The winds of an exercise: South seat in the East round."""
 
 
 class _Exercise(Value):

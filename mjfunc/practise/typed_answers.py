@@ -184,7 +184,7 @@ def unreadable(text: str, begin: re.Pattern[str], fault: str) -> BadNotation:
 
 
 def is_right(claim: Claim, score: Score) -> bool:
-    """Whether a claim is right; it may leave out fu if the score is a limit."""
+    """Whether a typed score is right; it may leave out the fu of a limit."""
     if claim.payments:
         return claim.payments == tuple(payment.amount for payment in _by_payer(score))
     if claim.points is not None:

@@ -16,7 +16,7 @@ class Listed(StrEnum):
     """
 
     ordinal: int
-    """Where the member stands in its list, from 0."""
+    """The position of the member in its enumeration, from 0."""
 
     def __init__(self, _: str) -> None:
         """Take the next ordinal."""

@@ -22,7 +22,7 @@ class Suit(Listed):
     HONOURS = "z"
 
     ranks: int
-    """How many kinds the suit has."""
+    """The number of kinds in the suit."""
 
     def __init__(self, letter: str) -> None:
         """Compute the number of ranks once; the ordinal, 0 to 3, is the index of the suit in counts."""
@@ -114,11 +114,11 @@ class Tile(Pictured, TextValue):
 
 RED_RANK: Final = 5
 COPIES: Final = 4
-"""How many tiles there are of each kind."""
+"""The number of tiles of each kind."""
 KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
 """The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
 MOST_TILES: Final = COPIES * len(KINDS)
-"""How many tiles the game has."""
+"""The number of tiles in the game."""
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
 RED_OF: Final = MappingProxyType({five.kind: five for five in RED_FIVES})
 """The red five of each kind that has one."""
@@ -137,7 +137,7 @@ def check_tile(function: str, tile: object) -> None:
 _TILE: Final[set[type]] = {Tile}
 _IN_ORDER: Final[tuple[type, ...]] = (tuple, list)
 READ_TILES: Final = "read_tiles('123m') makes some"
-"""How tiles are made."""
+"""Advice for messages: how to make tiles."""
 
 
 def check_tiles(items: object, function: str, most: int = MOST_ITEMS) -> tuple[Tile, ...]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CountedHands: TypeAlias = Census | DecompositionCensus | ScoreCensus
 
 BARS: Final = ("#3b82c4", "#c8740a")
-"""The colours of the series, of which there are at most two."""
+"""The colours of the series; a chart has at most two."""
 _BAR, _GAP, _MARGIN = 44, 24, 16
 _BAR_GAP: Final = 2
 """The gap between the bars of a group."""

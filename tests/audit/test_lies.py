@@ -191,7 +191,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         "waits",
         where("fewer than 13 tiles", refused),
         "1m",
-        one_cause("waits", 15, 25, "hands of fewer than 13 concealed tiles are refused"),
+        one_cause("waits", 15, 25, "hands of fewer than 13 concealed tiles are rejected"),
     ),
     "escapes and HTML": (
         "waits",
@@ -320,7 +320,7 @@ BREAKS: Final[dict[str, tuple[str, str, str]]] = {
     "too-few": (CHOSEN, NO_ANSWER, "there is no answer (not-answered)"),
     "one-for-all": (CHOSEN, NO_ANSWER, "there is no answer (not-an-answer)"),
     "escapes": (CHOSEN, DIFFERS, "waits differs"),
-    "single-refuses": (CHOSEN, DIFFERS, "hands are refused as no"),
+    "single-refuses": (CHOSEN, DIFFERS, "hands are rejected as no"),
     "twice": ("", ONCE, "it answered twice"),
     "dies-once": ("", ONCE, f"it ended, {AGAIN} exit status 3, only the beginning of a line, without its end: {{"),
     "garbage-once": ("", ONCE, f"it wrote what is not JSON, {AGAIN} "),

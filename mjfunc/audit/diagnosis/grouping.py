@@ -221,7 +221,7 @@ def difference(verdict: Verdict) -> str:
         case Refused(code), Refused(right):
             return f"the error is {code}, not {right}"
         case Refused(code), _:
-            return f"hands are refused as {code}"
+            return f"hands are rejected as {code}"
         case _, Refused(right):
             return f"hands that must be refused as {right} are answered"
         case _:  # what is skipped is not wrong, and so both are results

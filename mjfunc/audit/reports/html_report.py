@@ -211,7 +211,7 @@ class _Page:
         """The questions and verdicts of each suite, and what passing it proves."""
         audited = self.audited
         outcomes = [sort for sort in Outcome if audited.findings.whole.number(sort)]
-        rows = [self._row(part, outcomes) for part in parts(audited)]
+        rows = [self._row(row, outcomes) for part in parts(audited) for row in part.rows]
         heads = ("suite", "operation", "questions", "asked", *(WORDS[sort] for sort in outcomes))
         yield table("Answers by suite and operation", heads, rows, numbers=range(2, len(heads)))
         for name, suite, of_suite in by_suite(audited):
@@ -224,7 +224,7 @@ class _Page:
         times = ((sort, part.tally.number(sort)) for sort in outcomes)
         numbers = (words(f"{number:,}", "" if sort.is_good or not number else "bad") for sort, number in times)
         questions = "endless" if part.number is None else f"{part.number:,}{classes(part, self.audited.terms)}"
-        return words(part.suite), words(part.op), questions, f"{part.tally.total:,}", *numbers
+        return words(part.suite), words(part.label), questions, f"{part.tally.total:,}", *numbers
 
     def _incidents(self) -> Iterator[str]:
         incidents = self.audited.incidents
@@ -239,7 +239,8 @@ class _Page:
 
     def _listed(self) -> Iterator[str]:
         """The kept verdicts that are not passed, with filters; as many of each part as the page has room for."""
-        groups = [(part, part.tally.kept) for part in parts(self.audited) if part.tally.kept]
+        rows = [row for part in parts(self.audited) for row in part.rows]
+        groups = [(row, row.tally.kept) for row in rows if row.tally.kept]
         if groups:
             most = MOST_DRAWN // len(groups)
             shown = [(part, kept[:most]) for part, kept in groups]
@@ -253,10 +254,10 @@ class _Page:
         items = "\n".join(self._item(part, of) for of in kept)
         about = f"<p>{words(counts(part.tally))}.{rest}</p>"
         body = f'{about}\n<ol class="list">\n{items}\n</ol>'
-        return f'<div class="group">\n{section(f"{part.suite}: {part.op}", body, level=3)}\n</div>'
+        return f'<div class="group">\n{section(f"{part.suite}: {part.label}", body, level=3)}\n</div>'
 
     def _item(self, part: PartResult, of: Verdict) -> str:
-        chosen = zip(("suite", "op", "why"), (part.suite, part.op, reason(of, self.audited.diagnoses)), strict=True)
+        chosen = zip(("suite", "op", "why"), (part.suite, part.label, reason(of, self.audited.diagnoses)), strict=True)
         data = "".join(f' data-{name}="{escaped(value)}"' for name, value in chosen)
         explanation = long_explanation(of, self.audited.diagnoses)
         return f"<li{data}>{self._card(of, SMALL, explanation=explanation)}</li>"
@@ -266,7 +267,7 @@ def _filters(shown: Iterable[tuple[PartResult, Sequence[Verdict]]], diagnoses: S
     """A form with filters, hidden until the script runs."""
     each = [(part, of) for part, kept in shown for of in kept]
     choices = (
-        ("op", "Operation", Counter(part.op for part, _ in each)),
+        ("op", "Operation", Counter(part.label for part, _ in each)),
         ("suite", "Suite", Counter(part.suite for part, _ in each)),
         ("why", "Explanation", Counter(reason(of, diagnoses) for _, of in each)),
     )

@@ -54,10 +54,11 @@ def encode_run(audited: AuditResult) -> Mapping[str, Json]:
         "terms": {
             "conventions": conventions_of(terms.conventions),
             "rules": dict(options_of_rules(terms.rules)),
-            **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes")},
+            **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes", "refusals")},
         },
         "run": attrs.asdict(audited.run),
-        "answers": _counts(audited.findings.whole),
+        "answers": _counts(audited.findings.whole.of_answers),
+        "refusals": _counts(audited.findings.whole.of_refusals),
         "parts": [_encode_part(part, terms) for part in parts(audited)],
         "partly": {
             op: fields or PARTIAL_FIELDS[op] for op, _, fields in (said.partition(": ") for said in audited.partly)
@@ -74,7 +75,8 @@ def _encode_part(part: PartResult, terms: Terms) -> Mapping[str, Json]:
         "op": part.op,
         "questions": part.number,
         "stands-for": stands_for(part, terms),
-        "answers": _counts(part.tally),
+        "answers": _counts(part.tally.of_answers),
+        "refusals": _counts(part.tally.of_refusals),
     }
 
 

@@ -23,7 +23,9 @@ _FACT: Final = 10_000
 
 def junit(audited: AuditResult) -> str:
     """The content of the file."""
-    suites = [(name, [_case(part, audited) for part in parts]) for name, _, parts in by_suite(audited)]
+    suites = [
+        (name, [_case(row, audited) for part in parts for row in part.rows]) for name, _, parts in by_suite(audited)
+    ]
     suites.append((_PROGRAM, [_incidents(audited)]))
     every = [case for _, cases in suites for case in cases]
     seconds = f"{audited.run.seconds:.3f}"
@@ -78,7 +80,7 @@ def _case(part: PartResult, audited: AuditResult) -> str:
         inside = _tag("error", said, listed)
     elif tally.number(Outcome.SKIPPED) == tally.total:
         inside = f'<skipped message="{_text(said)}"/>'
-    return f'<testcase classname="{_text(part.suite)}" name="{_text(part.op)}">{inside}</testcase>'
+    return f'<testcase classname="{_text(part.suite)}" name="{_text(part.label)}">{inside}</testcase>'
 
 
 def _more(part: PartResult, shown: int) -> Iterator[str]:

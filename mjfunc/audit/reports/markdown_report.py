@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.verdicts import Outcome
@@ -102,10 +103,10 @@ def _suites(audited: AuditResult) -> Iterator[str]:
     outcomes = [outcome for outcome in Outcome if audited.findings.whole.number(outcome)]
     yield _row(("suite", "operation", "questions", "asked", *(WORDS[outcome] for outcome in outcomes)))
     yield _row(("---", "---", *["---:"] * (2 + len(outcomes))))
-    for part in parts(audited):
+    for part in chain.from_iterable(each.rows for each in parts(audited)):
         questions = "endless" if part.number is None else f"{part.number:,}{classes(part, audited.terms)}"
         numbers = (f"{part.tally.number(outcome):,}" for outcome in outcomes)
-        yield _row((words(part.suite), words(part.op), questions, f"{part.tally.total:,}", *numbers))
+        yield _row((words(part.suite), words(part.label), questions, f"{part.tally.total:,}", *numbers))
     for name, suite, of_suite in by_suite(audited):
         if suite is not None:
             proves = "Passing it proves" if is_passed(of_suite) else "If it were passed, that would prove"

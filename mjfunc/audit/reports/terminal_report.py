@@ -81,11 +81,12 @@ def _suites(audited: AuditResult, terminal: Terminal) -> Iterator[str]:
         yield ""
         about = f": {suite.sentence}" if suite else ""
         yield from _prose(f"{name}{about}", terminal, "", _BOLD)
-        width = max(len(part.op) for part in parts)
-        for part in parts:
+        rows = [row for part in parts for row in part.rows]
+        width = max(len(row.label) for row in rows)
+        for part in rows:
             style = "" if part.tally.is_good else _BAD
             asked_of = f"{size(part)}{classes(part, audited.terms)}"
-            yield from _prose(f"{part.op:{width}}  {asked_of}: {counts(part.tally)}", terminal, _STEP, style)
+            yield from _prose(f"{part.label:{width}}  {asked_of}: {counts(part.tally)}", terminal, _STEP, style)
         if suite and suite.proves:
             yield from _prose(f"{'proves' if passed else 'if passed, proves'}: {suite.proves}", terminal)
 

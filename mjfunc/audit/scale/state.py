@@ -36,7 +36,7 @@ _SHARDS: Final = "shards"
 _PER_FOLDER: Final = 1000
 """The number of shard files in a folder."""
 _PARTIAL: Final = ".partial"
-_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "shard", "takes"))
+_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "refusals", "shard", "takes"))
 """The fields of a manifest that are named like their options."""
 _MARKS: Final = str.maketrans("", "", "[]{}'\"")
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Questions
 
 MOST_TRIES: Final = 3
-"""How often a shard is run if the program is killed from outside, which is no fault of the program."""
+"""The most times that a shard is run if the program is killed from outside."""
 _EXIT_STATUS: Final = 143
 _LISTS: Final = frozenset({"operations", "conventions", "ignored"})
 """The fields of a handshake that are lists."""

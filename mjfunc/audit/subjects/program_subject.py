@@ -36,7 +36,7 @@ _DID: Final = {
     Trouble.OUT_OF_ORDER: "answered something else than what was due",
     Trouble.NOT_ANSWERED: "did not answer about each hand",
 }
-"""What the program did instead of answering."""
+"""The message for each way in which a program fails to answer."""
 
 
 def _unrequested_output(output: bytes) -> Incident:

@@ -90,23 +90,23 @@ def questions_of(op: str, pieces: Iterable[HandBatch], terms: Terms) -> Iterator
 
 def suite_parts(
     levels: Mapping[str, Level],
-    stretches: Callable[[str, Terms], Iterable[HandRange[HandBatch]]],
+    ranges: Callable[[str, Terms], Iterable[HandRange[HandBatch]]],
     count: Callable[[str, Terms], int],
 ) -> tuple[SuitePart, ...]:
     """The part of a suite for each operation.
 
     Args:
         levels: The level of each operation.
-        stretches: The hands in questions of an operation.
+        ranges: The hands in questions of an operation.
         count: Their number, counted in another way than by listing them.
 
     """
 
     def part(op: str, level: Level) -> SuitePart:
         def questions(terms: Terms) -> Iterator[Questions]:
-            return questions_of(op, all_batches(stretches(op, terms)), terms)
+            return questions_of(op, all_batches(ranges(op, terms)), terms)
 
-        return SuitePart(op, level, questions, partial(count, op), partial(stretches, op))
+        return SuitePart(op, level, questions, partial(count, op), partial(ranges, op))
 
     return tuple(part(op, level) for op, level in levels.items())
 

@@ -116,8 +116,8 @@ def _without_marks(win: _Win) -> Iterator[_Win]:
 
 
 def _with_lower_blocks(hand: Hand, win: _Win) -> Iterator[_Win]:
-    """One concealed block or the pair elsewhere; the winning tile moves with it."""
-    for way in decompose_complete(hand):
+    """One concealed block or the pair elsewhere; the winning tile moves with it. None if the hand has not drawn."""
+    for way in () if hand.is_waiting else decompose_complete(hand):
         if not isinstance(way, CompleteRegular):
             continue
         for block in dict.fromkeys(way.blocks):

@@ -47,7 +47,7 @@ def _counts(text: str) -> str | None:
 
 
 def is_right(question: Question, expected: Answer, line: str) -> bool:
-    """Whether a line is a right answer to a question."""
+    """Whether a line, plain or JSON, is the expected answer to a question."""
     answer = line.strip()
     if isinstance(expected, Refused):
         return answer == f"!{expected.code}"

@@ -38,7 +38,7 @@ class Split:
     """The numbers of readings of wins."""
 
     at: tuple[Integers, ...]
-    """By suit: its number and the rank of the winning tile, by which readings of suits are listed."""
+    """For each suit, the group of each win: the number of the suit and the rank of the winning tile."""
     regular: Integers
     """The number of regular readings of each win."""
     are_pairs: Flags

@@ -40,27 +40,27 @@ _ALL: Final = tuple(Yaku)
 
 @attrs.frozen(eq=False, repr=False)
 class Scores(Value):
-    """The scores of wins, one in each place; all numbers are 0 for a win without a yaku."""
+    """The scores of many wins: item ``i`` of each array belongs to win ``i``; all are 0 for a win without a yaku."""
 
     _has_expression: ClassVar[bool] = False
     yaku: NDArray[np.int64]
-    """A bit for each yaku that counts: that of ``1 << yaku.ordinal``. ``yaku_in`` lists them."""
+    """The yaku that count, as bits: ``1 << yaku.ordinal`` for each. ``yaku_in`` lists them."""
     yakuman: NDArray[np.int64]
-    """How often yakuman count together."""
+    """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
     han: NDArray[np.int64]
-    """Those of yaku and dora; none with a yakuman."""
+    """The han of the yaku and dora together; 0 with a yakuman."""
     fu: NDArray[np.int64]
-    """None with a yakuman."""
+    """The rounded fu; 0 with a yakuman."""
     points: NDArray[np.int64]
     """The basic points."""
     discarder: NDArray[np.int64]
-    """What the discarder pays."""
+    """The payment of the discarder."""
     dealer: NDArray[np.int64]
-    """What the dealer pays for what another player drew."""
+    """The payment of the dealer if another player wins by tsumo."""
     others: NDArray[np.int64]
-    """What each of the others pays for what was drawn."""
+    """The payment of each other loser in a win by tsumo."""
     total: NDArray[np.int64]
-    """What the winner receives, sticks included."""
+    """The points that the winner receives, sticks included."""
 
     def _summary(self) -> str:
         return f"of {quantity(len(self), 'win')}"

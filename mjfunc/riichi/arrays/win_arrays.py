@@ -43,7 +43,7 @@ class WinArrays(TypedDict, total=False):
     """The kinds of indicators, some in a row."""
     ura: Rows | None
     reds: Rows | None
-    """How many fives of m, p and s are red, those in melds included."""
+    """The number of red fives of m, p and s, melds included."""
     nuki: int | NDArray[np.int64]
     honba: int | NDArray[np.int64]
     sticks: int | NDArray[np.int64]

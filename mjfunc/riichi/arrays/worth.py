@@ -148,26 +148,26 @@ YAKUMAN: Final = sum(1 << yaku.ordinal for yaku in Yaku if yaku.is_yakuman)
 
 @attrs.frozen(eq=False)
 class ReadingValues:
-    """The values of readings, one in each place."""
+    """The values of many readings: item ``i`` of each array belongs to reading ``i``."""
 
     yaku: Integers
-    """The bits of those that count; yakuman alone where there is one."""
+    """The yaku that count, as bits; if there is a yakuman, only yakuman."""
     yakuman: Integers
-    """How often yakuman count together."""
+    """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
     all_yakuman: Integers
-    """How often they would if all did."""
+    """The number of yakuman if all counted, whatever the rules say about several."""
     han: Integers
-    """None with a yakuman."""
+    """The han of the yaku and dora; 0 with a yakuman."""
     fu_before_rounding: Integers
     fu: Integers
-    """None with a yakuman."""
+    """The rounded fu; 0 with a yakuman."""
     points: Integers
-    """The basic points; none where there is no yaku."""
+    """The basic points; 0 without a yaku."""
 
 
 @attrs.frozen(eq=False)
 class SituationColumns:
-    """The yaku, dora and fu of situations, one in each place."""
+    """The yaku, dora and fu of many situations: item ``i`` of each array belongs to win ``i``."""
 
     yaku: Integers
     """The bits of those of the situation."""

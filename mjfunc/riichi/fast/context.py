@@ -40,7 +40,7 @@ class Compared(NamedTuple):
 
     points: int
     yakuman: int
-    """How often yakuman count together."""
+    """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
     han: int
     """The han or, with a yakuman, how often all yakuman would count."""
     fu: int

@@ -33,9 +33,9 @@ PackedSplit: TypeAlias = int
 """One way to split a suit: bits, the rank of a pair, the fields below, and sums. Those of four suits can be added."""
 
 TRIPLETS: Final = 7
-"""Of a suit of numbers there are bits of seven sequences, and above them of nine triplets."""
+"""The lowest bit of triplets in a number suit: bits 0 to 6 are its sequences, bits 7 to 15 its triplets."""
 PAIRS: Final = 7
-"""Of honours there are bits of seven triplets, and above them of seven pairs."""
+"""The lowest bit of pairs in honours: bits 0 to 6 are their triplets, bits 7 to 13 their pairs."""
 (BITS, _gap, PAIR, _gap, KNOWN, PAIRED, STRAIGHT, SEVERAL) = bit_fields(16, 2, 4, 2, 3, 3, 2, 2)
 """``BITS``: of blocks, and of pairs of honours. ``PAIR``: its rank. Added up over suits: ``KNOWN``: the suit can be
 split; ``PAIRED``: there is a pair; ``STRAIGHT``: there are 123, 456 and 789; ``SEVERAL``: there are other ways."""
@@ -43,7 +43,7 @@ FORM: Final = KNOWN.mask | PAIRED.mask
 ONE_PAIR: Final = KNOWN(4) + PAIRED()
 """The form of four suits that are blocks and a pair."""
 SUMS: Final = SEVERAL.at + SEVERAL.bits
-"""Where the sums begin."""
+"""The lowest bit of the sums in a packed split."""
 (FU, SEQUENCES, CONCEALED, QUADS, OUTSIDE, HONOURS, GREEN, TWINS) = bit_fields(9, 3, 3, 3, 3, 3, 3, 3)
 """The fields of sums. ``FU`` of triplets, and ``CONCEALED`` triplets, as if none was ended by ron. ``OUTSIDE``: blocks
 and pairs with a terminal or an honour; ``HONOURS``: of honours; ``GREEN``: of green tiles or, of a suit of numbers, of
@@ -132,18 +132,18 @@ class SuitTables:
     first: array[int]
     """The first way to split a suit of numbers, by its number."""
     every: tuple[tuple[PackedSplit, ...], ...]
-    """All ways, by its number."""
+    """All ways to split a suit of numbers, by its number."""
     pieces: tuple[tuple[SuitPieces, ...], tuple[SuitPieces, ...], tuple[SuitPieces, ...]]
     """The pieces of suits of m, p and s, by their numbers."""
     honours: Mapping[Offset, PackedSplit]
-    """How honours are split, always in one way."""
+    """The only way to split honours, by their offset."""
     honour_pieces: PiecesOfSuits
     """The pieces of honours."""
 
 
 @remember(1)
 def tables() -> SuitTables:
-    """The tables, made once."""
+    """Return the tables; they are computed once."""
     with lasting():
         numbers, first = array("H", bytes(2 * BASE**Suit.DOTS.ranks)), array("Q", [0])
         every: list[tuple[PackedSplit, ...]] = [()]
@@ -167,11 +167,11 @@ def sums_of_pairs() -> tuple[Mapping[Offset, Sums], Mapping[Offset, Sums]]:
 
 
 class CalledMelds(NamedTuple):
-    """The sums, bits and red fives of the melds of a hand."""
+    """The melds of a hand, added up for scoring."""
 
     sums: Sums
     bits: tuple[Bits, Bits, Bits, Bits]
-    """The bits of each suit."""
+    """The sequences and triplets among the melds, as bits of each suit."""
     reds: Reds
     blocks_with_fu: tuple[tuple[Block, int], ...]
     is_open: bool
@@ -182,7 +182,7 @@ _SHAPES: Final = tuple(BlockShape)
 
 
 def called_in(melds: tuple[Meld, ...]) -> CalledMelds:
-    """The sums, bits and red fives of melds."""
+    """Add up melds for scoring."""
     sums, bits, reds, is_open = 0, [0, 0, 0, 0], [0, 0, 0, 0], False
     blocks_with_fu: list[tuple[Block, int]] = []
     for meld in melds:

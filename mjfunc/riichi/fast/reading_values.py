@@ -61,10 +61,10 @@ class WinningPlace(NamedTuple):
     bit: Bits
     """The bit of the block in the split of its suit."""
     opened: Sums
-    """What ron takes from the sums."""
+    """The sums that ron takes away, because the block counts as open."""
     wait_fu: int
     yakuman: YakuBits
-    """The yakuman that four concealed triplets are."""
+    """The yakuman of four concealed triplets with the winning tile in this place."""
     wait: WaitShape
     shape: BlockShape | None
     """The shape of the block; a pair has none."""
@@ -110,14 +110,14 @@ NO_PLACE: Final = WinningPlace(0, 0, 0, 0, WaitShape.TANKI, None, 0)
 """The place in seven pairs."""
 
 AS_SEVEN_PAIRS: Final = -1
-"""What stands for the number of the decomposition in seven pairs."""
+"""Used for a reading as seven pairs, in place of the number of its decomposition."""
 _ALL: Final = 5
 """The parts of a regular hand."""
 _SEQUENCE_BITS: Final = (1 << TRIPLETS) - 1
 _NO_READING: Final = Compared(-1, 0, 0, 0, 0)
 """Less than any reading has."""
 _OTHERS: Final = 2
-"""The suits of numbers of which a flush has no tile."""
+"""The number of suits without tiles in a hand of one number suit."""
 _GREEN, _ALL_GREEN = GREEN.mask, GREEN(_ALL)
 _GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
 _BITS, _SEVERAL, _STRAIGHT, _FU = BITS.mask, SEVERAL.mask, STRAIGHT.mask, FU.mask

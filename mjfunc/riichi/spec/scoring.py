@@ -154,12 +154,12 @@ class Score(Pictured, Tabled):
 
     @property
     def yaku(self) -> tuple[tuple[Yaku, int], ...]:
-        """Each with its han or, of a yakuman, how often it counts."""
+        """Each yaku with its han or, for a yakuman, the number of times that it counts."""
         return self.chosen.yaku
 
     @property
     def yakuman(self) -> int:
-        """How often yakuman count together."""
+        """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
         return self.chosen.yakuman
 
     @property

@@ -60,7 +60,7 @@ SETS: Final[Mapping[RedFives, Reds]] = {
     "0-0-0": (0, 0, 0),
     "any": (COPIES, COPIES, COPIES),
 }
-"""How many red fives of m, p and s there can be, by each choice."""
+"""The numbers of red fives of m, p and s, by the choice of ``red_fives``."""
 
 
 def _red_fives(given: object) -> RedFives:
@@ -228,10 +228,10 @@ PRESETS: Final[Mapping[str, Rules]] = FrozenMapping(
         ),
     }
 )
-"""The rule sets, by name: what each has that is not the default.
+"""The named rule sets.
 
-Not verified are replacement fu and all green of EMA, JPML and Mahjong Soul, the scope of liability of M-League, WRC
-and JPML, and who pays the counters of who is liable on Tenhou and by WRC.
+Some rules could not be verified: replacement fu and all green of EMA, JPML and Mahjong Soul, the scope of liability of
+M-League, WRC and JPML, and who pays the counters under liability by Tenhou and WRC.
 """
 
 

@@ -21,12 +21,12 @@ from click.testing import CliRunner
 import mjfunc
 from mjfunc.audit.core.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.reports.encoding import VerdictLines
+from mjfunc.audit.reports.json_report import VerdictLines
 from mjfunc.audit.subjects import failures
-from mjfunc.audit.subjects.functions import EndSignal, Function
+from mjfunc.audit.subjects.child_process import Limits, Process, ProgramNotFound
+from mjfunc.audit.subjects.function_subject import EndSignal, Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
-from mjfunc.audit.subjects.processes import Limits, Process, ProgramNotFound
-from mjfunc.audit.subjects.programs import Chunk, Program, Request, partial_answers
+from mjfunc.audit.subjects.program_subject import Chunk, Program, Request, partial_answers
 from mjfunc.cli import audit as audit_command
 from mjfunc.cli.commands import commands
 

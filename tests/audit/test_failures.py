@@ -13,9 +13,9 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.subjects import failures
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.failures import FailureCounter, hand_kind
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
 

@@ -19,12 +19,12 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.engine import RunResult, run
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.topics import expected
 from mjfunc.batch import hands_of
-from mjfunc.census.sampling import sample_pieces
+from mjfunc.census.random_hands import sample_pieces
 from tests.audit import liar
 
 if TYPE_CHECKING:
@@ -322,7 +322,7 @@ def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Hung
 
     monkeypatch.setitem(liar.BREAKS, "hangs", hangs)
-    monkeypatch.setattr("mjfunc.audit.subjects.programs.Process", Inside)
+    monkeypatch.setattr("mjfunc.audit.subjects.program_subject.Process", Inside)
 
 
 @pytest.mark.usefixtures("_nobody_waits")

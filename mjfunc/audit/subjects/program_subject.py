@@ -350,7 +350,7 @@ class Program:
             hint = UNFLUSHED if failures.has_hung and not self._has_answered else ""
             self._incidents.append(Incident(f"it failed {failures.number} times, and the audit gave it up{hint}"))
         else:
-            self._incidents += map(Incident, failures.sentences)
+            self._incidents.extend(map(Incident, failures.sentences))
         if self._process and (said := self._process.unrequested_output(_GRACE)) is not None:
             if repeated := self._repeated(said):
                 self._end()

@@ -289,7 +289,7 @@ def level_of(found: Score | NoYaku) -> int:
 Exercise: TypeAlias = (
     WaitsExercise | DiscardsExercise | ShantenExercise | DecomposeExercise | ScoreExercise | ClassicalExercise
 )
-EXERCISES: Final = Catalogue(
+EXERCISES: Final[tuple[type[Exercise], ...]] = Catalogue(
     (WaitsExercise, DiscardsExercise, ShantenExercise, DecomposeExercise, ScoreExercise, ClassicalExercise)
 )
 """The classes of exercises, one for each kind."""

@@ -11,9 +11,9 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
 from mjfunc.audit.engine import run
-from mjfunc.audit.subjects.functions import Function
+from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.options import declared
+from mjfunc.audit.topics.question_options import declared
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.tiles.errors import BadOption, check_option, printable_text, wrong_class
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
-from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
-from mjfunc.audit.vectors.files import FORMATS, Format, write_vectors
 from mjfunc.audit.vectors.plain_lines import WRITINGS, PlainFormat, is_right, plain_question, right_line
-from mjfunc.cli.answers import finish, refuse
+from mjfunc.audit.vectors.vector_files import FORMATS, Format, write_vectors
 from mjfunc.cli.audit_options import check_tiles, decorators
+from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 import pytest
 
-from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption

@@ -17,10 +17,10 @@ from mjfunc.audit.scale.subject_spec import ProgramSpec
 from mjfunc.audit.scale.worker import COPIES
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.cli.audit import audit
 from mjfunc.cli.commands import commands
-from mjfunc.oracle.wins import OPTIONS
+from mjfunc.oracle.win_requests import OPTIONS
 from mjfunc.riichi.values.rules import PRESETS
 from tests.audit.command_options import FEW_TILES, HANDS, RULES, TERMS, names, terms_of, written
 from tests.audit.subjects import Told, raised

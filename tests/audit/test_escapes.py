@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mjfunc.audit import Differs, check, whole_audit
-from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.cli import audit_options
 from mjfunc.cli.commands import COMMANDS, run_arguments
 from mjfunc.oracle.streams import fail

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit.adapters import LANGUAGES, Language
+from mjfunc.audit.adapter_templates import LANGUAGES, Language
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import row_questions
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from click.testing import CliRunner
 
-from mjfunc.audit.adapters import adapter
+from mjfunc.audit.adapter_templates import adapter
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.reports.junit import junit
-from mjfunc.audit.reports.markdown import markdown
+from mjfunc.audit.reports.html_report import audit_page
+from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.audit.reports.messages import outcome, problems
-from mjfunc.audit.reports.page import audit_page
-from mjfunc.audit.subjects.functions import Function
+from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 from mjfunc.audit.whole_audit import audit

@@ -28,14 +28,14 @@ from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports import BadFolder, VerdictLines, summary, verdicts_in, write_reports
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
-from mjfunc.audit.reports.commands import again, audited_by
-from mjfunc.audit.reports.encoding import badge, encode_run
 from mjfunc.audit.reports.folder import NAMES
-from mjfunc.audit.reports.junit import junit
-from mjfunc.audit.reports.markdown import code, markdown, words
+from mjfunc.audit.reports.html_report import MOST_DRAWN, audit_page
+from mjfunc.audit.reports.html_report import words as unbroken
+from mjfunc.audit.reports.json_report import badge, encode_run
+from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.reports.markdown_report import code, markdown, words
 from mjfunc.audit.reports.messages import facts, firsts, outcome, problems, reason, verdict
-from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
-from mjfunc.audit.reports.page import words as unbroken
+from mjfunc.audit.reports.shell_commands import again, audited_by
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.draw.terminal import Terminal
 from mjfunc.model.conventions import Conventions

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, assert_never, cast
 import attrs
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, is_refusal
-from mjfunc.audit.core.features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.hand_features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.questions import OPS, question_id
 from mjfunc.audit.core.subject import ChangedSubject
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally, outcome_of

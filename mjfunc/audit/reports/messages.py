@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
 from mjfunc.audit.suites.listed import ALL, represented_hands

@@ -15,7 +15,7 @@ from mjfunc.audit.scale.shards import Shard, place_count
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.subject_spec import ProgramSpec, fingerprints
 from mjfunc.audit.scale.worker import Task
-from mjfunc.audit.topics.options import declared, options_of_rules
+from mjfunc.audit.topics.question_options import declared, options_of_rules
 from mjfunc.audit.whole_audit import conclude
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from mjfunc.audit.core.answers import PartialResult, PartialScore
 from mjfunc.audit.scale.shards import ShardVerdict
 from mjfunc.files import final_name, whole_file, write_whole
 from mjfunc.functional import remember
-from mjfunc.oracle.wins import FLAGS
+from mjfunc.oracle.win_requests import FLAGS
 from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from mjfunc.fast.waits import waits
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, is_played
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from mjfunc.audit.core.questions import WINS, Named, Question, named_values
 from mjfunc.audit.core.suite import Suite, Terms, text_range
 from mjfunc.audit.suites.batches import suite_parts
 from mjfunc.audit.topics import topic_of
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
 

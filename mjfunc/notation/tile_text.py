@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from mjfunc.notation.unicode import read_picture
 from mjfunc.tiles.errors import BadNotation, BadSize, check_text
 from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, READ_TILES, SUITS, Tile, check_tiles
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

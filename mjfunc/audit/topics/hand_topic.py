@@ -10,11 +10,11 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult, Result, canonical, read_batch
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
-from mjfunc.audit.topics.options import CHOICES, DEFAULTS_BY_OPERATION, conventions_of
+from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION, conventions_of
 from mjfunc.audit.topics.topic import Change, Changes, ComparableAnswers, Topic
 from mjfunc.batch.distances import shanten_by_form
 from mjfunc.functional import Memory

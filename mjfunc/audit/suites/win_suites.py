@@ -12,8 +12,8 @@ from mjfunc.audit.core.questions import WINS as OP
 from mjfunc.audit.core.suite import HandRange, HandTexts, Suite, Terms
 from mjfunc.audit.suites.batches import suite_parts, texts_of
 from mjfunc.audit.suites.suit_classes import every_suit, in_turn
+from mjfunc.audit.topics.random_wins import WIN_KINDS, win_at
 from mjfunc.audit.topics.win_answers import fields_of
-from mjfunc.audit.topics.win_sampling import WIN_KINDS, win_at
 from mjfunc.functional import remember
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 

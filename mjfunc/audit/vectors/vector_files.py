@@ -19,13 +19,13 @@ import attrs
 from mjfunc.audit.core.answers import Refused, Result
 from mjfunc.audit.core.questions import OPS, WINS, Question, question_id
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.options import CHOICES
+from mjfunc.audit.topics.question_options import CHOICES
 from mjfunc.audit.topics.win_answers import COMPARED
 from mjfunc.files import whole_files
 from mjfunc.json.values import write_json
 from mjfunc.model.choices import choices_of
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.wins import NEEDED
+from mjfunc.oracle.win_requests import NEEDED
 from mjfunc.riichi.values.rules import CHOICES as RULES
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import BadOption, check_option

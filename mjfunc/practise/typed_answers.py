@@ -12,14 +12,14 @@ import attrs
 from mjfunc.draw.hand_pictures import concealed_groups
 from mjfunc.explain.score_wording import form_text
 from mjfunc.model.decompositions import ReadyThirteenOrphans, check_ready
-from mjfunc.model.fields import items_in, result_of, results_of
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.model.value_fields import items_in, result_of, results_of
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.riichi.spec.points import basic_points, payments, total
 from mjfunc.riichi.values.scores import STICK, Fu, Payer
 from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadCounts, BadNotation, MahjongError, check_text
 from mjfunc.tiles.tile import Tile, check_tiles
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from mjfunc.classical.reports import DoubleReport, FinalScore, PointReport, ScoreCard
 from mjfunc.draw.hand_pictures import complete_picture, reading_picture, win_picture
-from mjfunc.draw.page import table, words
+from mjfunc.draw.html_page import table, words
 from mjfunc.draw.svg_writer import svg
 from mjfunc.explain.hand_pages import explanation_fragment
 from mjfunc.explain.hand_values import Explanation
 from mjfunc.explain.score_pages import score_fragment
-from mjfunc.explain.score_pictures import score_picture
+from mjfunc.explain.score_sheets import score_picture
 from mjfunc.explain.score_values import ScoreExplanation, explain_score
 from mjfunc.riichi.spec.scoring import NoYaku, Score
 from mjfunc.riichi.values.reading import Reading
 from mjfunc.riichi.values.wins import Win
-from mjfunc.views.hands import listing, one_line
+from mjfunc.views.hand_views import listing, one_line
 
 if TYPE_CHECKING:
     from mjfunc.draw.pictures import Picture

@@ -15,7 +15,7 @@ from mjfunc.functional import remember
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import NO_REDS, Hand, HandWithQuads
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.errors import MahjongError, quantity
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS
 

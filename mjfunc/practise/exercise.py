@@ -23,13 +23,13 @@ from mjfunc.model.decompositions import (  # noqa: TC001  # typing.get_type_hint
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import Discard  # noqa: TC001  # typing.get_type_hints must work
 from mjfunc.model.winds import check_winds
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import NoYaku, Score
 from mjfunc.riichi.values.wins import Win, check_win
 from mjfunc.tiles.errors import BadOption, BadSize
 from mjfunc.tiles.tile import SUITS, Tile  # typing.get_type_hints must work
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score", "classical"]
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)

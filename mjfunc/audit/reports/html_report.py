@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
-from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.messages import (
     WORDS,
     by_suite,
@@ -35,10 +34,11 @@ from mjfunc.audit.reports.messages import (
     reason,
     weight,
 )
+from mjfunc.audit.reports.shell_commands import again, audited_by
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw.hand_pictures import hand_picture
-from mjfunc.draw.page import page, picture_html, section, table
-from mjfunc.draw.page import words as html_words
+from mjfunc.draw.html_page import page, picture_html, section, table
+from mjfunc.draw.html_page import words as html_words
 from mjfunc.draw.pictures import Picture  # in a field, whose type can be asked for
 from mjfunc.draw.svg_writer import SCALE, escaped
 
@@ -287,7 +287,7 @@ def _select(name: str, label: str, choices: Mapping[str, int]) -> str:
 
 
 def words(text: str, style: str = "") -> str:
-    """Text as HTML, like ``mjfunc.draw.page.words``, with each option on one line."""
+    """Text as HTML, like ``mjfunc.draw.html_page.words``, with each option on one line."""
     return _OPTION.sub(r'<span class="option">\g<0></span>', html_words(text, style))
 
 

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.questions import WINS
-from mjfunc.audit.topics.options import DEFAULTS, options_of_rules
+from mjfunc.audit.topics.question_options import DEFAULTS, options_of_rules
 from mjfunc.audit.topics.topic import Change, Changes, Topic
 from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, comparable, right_scores
 from mjfunc.audit.topics.win_probes import probes
 from mjfunc.audit.topics.win_shrinking import smaller_wins
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.oracle import RULES
-from mjfunc.oracle.wins import read_win
+from mjfunc.oracle.win_requests import read_win
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.values.rules import CHOICES, PRESETS
 from mjfunc.tiles.errors import MahjongError
@@ -120,7 +120,7 @@ def python_call(question: Question, name: str, takes: str) -> str:
     fields = {"hand": question.hand, **question.json_fields}
     calls = {
         "text": f"print({name}({fields}))",
-        "hand": f"from mjfunc.oracle.wins import read_win; print({name}(read_win({fields})))",
+        "hand": f"from mjfunc.oracle.win_requests import read_win; print({name}(read_win({fields})))",
     }
     return calls.get(takes, "")
 

@@ -32,8 +32,6 @@ class Value:
     """The function that makes the value from its ``str``, if there is one."""
     _has_expression: ClassVar[bool] = True
     """Whether an expression makes the value from nothing but names: not from arrays."""
-    _internal: ClassVar[frozenset[str]] = frozenset()
-    """The attributes for this package only, which completion leaves out."""
 
     def __repr__(self) -> str:
         """Write the expression that makes the value, or one line about it where that is long."""
@@ -44,10 +42,6 @@ class Value:
         line = _first_line(self._summary() or text[len(name) + 1 : -1])
         room = MOST_CHARACTERS - len(f"<{name} >")
         return f"<{name} {line if len(line) <= room else line[: room - 3] + '...'}>"
-
-    def __dir__(self) -> Iterable[str]:
-        """The attributes, without those that are for this package only."""
-        return [name for name in super().__dir__() if name not in self._internal]
 
     def _summary(self) -> str:
         """Return a text whose first line is about the value; an empty one if only its fields are."""

@@ -7,10 +7,10 @@ import shlex
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.topics import topic_of
-from mjfunc.audit.topics.options import sent_options
+from mjfunc.audit.topics.question_options import sent_options
 from mjfunc.json.values import VERSION, write_json
 from mjfunc.oracle import RULES
-from mjfunc.oracle.wins import FLAGS
+from mjfunc.oracle.win_requests import FLAGS
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Named, Question

@@ -26,7 +26,7 @@ from mjfunc.model.decompositions import (
 )
 from mjfunc.model.hand import check_hand
 from mjfunc.model.witnesses import Cutting
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.notation.unicode import write_unicode
 from mjfunc.tiles.errors import items_of, wrong_class
 from mjfunc.tiles.tile import Suit, Tile, check_tiles

@@ -18,7 +18,7 @@ from mjfunc.draw.hand_pictures import (
     tile_row,
     tiles_picture,
 )
-from mjfunc.draw.page import table, words
+from mjfunc.draw.html_page import table, words
 from mjfunc.draw.pictures import NEXT, SIZE, Picture, PlacedTile, frame, sheet
 from mjfunc.draw.svg_writer import svg
 from mjfunc.draw.traces import trace_picture

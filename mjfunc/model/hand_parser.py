@@ -10,7 +10,7 @@ from mjfunc.functional import Memory
 from mjfunc.model.blocks import Meld
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, MOST_WITH_QUADS, Hand, HandWithQuads, hand_from_suits
 from mjfunc.model.suit_offsets import SHARED, SharedSuit
-from mjfunc.notation.text import Group, read_groups
+from mjfunc.notation.tile_text import Group, read_groups
 from mjfunc.tiles.errors import BadNotation, BadSize, FiveOfAKind, MahjongError, TooManyBlocks, check_text
 from mjfunc.tiles.tile import COPIES, RED_RANK
 

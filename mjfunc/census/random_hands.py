@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 
 import numpy as np
 
-from mjfunc.census.classes import DISTINCT, PHYSICAL, HoldingPairs, SuitMembers, halves
 from mjfunc.census.distances import CELLS, cells, distances, every_two, rule_of
+from mjfunc.census.shanten_classes import DISTINCT, PHYSICAL, HoldingPairs, SuitMembers, halves
 from mjfunc.census.walls import check_beside, check_kinds, check_melds, wall
 from mjfunc.model.blocks import Meld  # noqa: TC001  # typing.get_type_hints(Wanted) must work
 from mjfunc.model.conventions import DEFAULT, Conventions, ShantenForm, check_conventions, named_form
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.batch.arrays import Integers, Rows
-    from mjfunc.census.classes import HoldingClasses
+    from mjfunc.census.shanten_classes import HoldingClasses
     from mjfunc.census.walls import Wall
     from mjfunc.model.conventions import SevenPairsRule
 

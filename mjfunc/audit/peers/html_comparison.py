@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.peers.registry import PEERS, UNFIT
+from mjfunc.audit.reports.html_report import CARD_STYLE, SMALL, answer_card, sentence, words
 from mjfunc.audit.reports.messages import several
-from mjfunc.audit.reports.page import CARD_STYLE, SMALL, answer_card, sentence, words
-from mjfunc.draw.page import page, section, table
+from mjfunc.draw.html_page import page, section, table
 from mjfunc.draw.svg_writer import escaped
 
 if TYPE_CHECKING:

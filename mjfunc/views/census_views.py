@@ -10,7 +10,7 @@ import attrs
 from mjfunc.census.decompositions import DecompositionCensus
 from mjfunc.census.distances import Census
 from mjfunc.census.scores.counting import ScoreCensus
-from mjfunc.draw.page import table
+from mjfunc.draw.html_page import table
 from mjfunc.draw.pictures import columns_in, text_width
 from mjfunc.draw.svg_writer import document, escaped
 from mjfunc.draw.terminal import wrap

@@ -30,12 +30,12 @@ from mjfunc.audit.core.answers import (
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import TAKES, Takes
-from mjfunc.audit.topics.options import option_names
+from mjfunc.audit.topics.question_options import option_names
 from mjfunc.functional import Memory
 from mjfunc.json.encoding import text
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import parse
-from mjfunc.oracle.wins import read_win
+from mjfunc.model.hand_parser import parse
+from mjfunc.oracle.win_requests import read_win
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import BadOption, MahjongError, check_option, short_repr
 from mjfunc.tiles.tile import KINDS, Tile

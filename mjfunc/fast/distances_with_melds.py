@@ -3,6 +3,8 @@
 A suit with all its copies available has a signature; an automaton reads the others. Both lead to a number of missing
 tiles, and a table multiplies these numbers.
 """
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -118,7 +120,7 @@ def _lower(blocks: int, now: int) -> bytes:
 def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
     """The tables for a hand under these conventions. Cutting does not look at available copies."""
     if conventions is DEFAULT and type(hand) is Hand:
-        return DistanceTablesBeside(DEFAULT_TABLES, hand.melded) if hand.melds else DEFAULT_TABLES
+        return DistanceTablesBeside(DEFAULT_TABLES, hand._melded) if hand.melds else DEFAULT_TABLES
     check_hand(function, hand)
     check_conventions(function, conventions)
     if type(hand) is not Hand:
@@ -130,7 +132,7 @@ def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceT
 
 def _used(hand: Hand, conventions: Conventions) -> Offsets:
     """The copies that are not available: those in melds unless melds are ignored, and kinds not in the game."""
-    used = hand.melded if conventions.melds == "held" else NO_TILES
+    used = hand._melded if conventions.melds == "held" else NO_TILES
     if conventions.players == DEFAULT.players:
         return used
     m, p, s, z = used

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
-from mjfunc.audit.reports.commands import again, audited_by
 from mjfunc.audit.reports.messages import (
     WORDS,
     by_suite,
@@ -26,6 +25,7 @@ from mjfunc.audit.reports.messages import (
     verdict,
     weight,
 )
+from mjfunc.audit.reports.shell_commands import again, audited_by
 from mjfunc.audit.topics import topic_of
 
 if TYPE_CHECKING:

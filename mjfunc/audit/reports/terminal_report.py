@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.reports.answer_text import compared, printable
-from mjfunc.audit.reports.commands import again, audited_by, can_ask_ours
 from mjfunc.audit.reports.messages import (
     by_suite,
     cause,
@@ -25,9 +24,10 @@ from mjfunc.audit.reports.messages import (
     verdict,
     weight,
 )
+from mjfunc.audit.reports.shell_commands import again, audited_by, can_ask_ours
 from mjfunc.audit.topics import topic_of
-from mjfunc.draw.hand_texts import hand_text
 from mjfunc.draw.terminal import PLAIN, Terminal, ansi_text, check_terminal
+from mjfunc.draw.terminal_hands import hand_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,10 +12,10 @@ from mjfunc.json.values import Json, read_choice, read_choices, show_json, write
 from mjfunc.model.blocks import Block
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.model.forms import WaitShape
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.oracle import PRESET, RIICHI, RULES
 from mjfunc.oracle.fast_writing import PART_TEXTS, write_decomposition
-from mjfunc.oracle.fields import BadRequest, read_field, read_tile, tiles_in
+from mjfunc.oracle.request_fields import BadRequest, read_field, read_tile, tiles_in
 from mjfunc.riichi.encoding import encode_no_yaku, encode_payments, encode_score
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import NoYaku

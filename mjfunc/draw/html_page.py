@@ -16,7 +16,7 @@ import attrs
 from mjfunc.draw.pictures import MARGIN, Picture
 from mjfunc.draw.svg_writer import DARK, LIGHT, SCALE, escaped, least_width, smallest_text, svg, symbols
 from mjfunc.tiles.errors import quantity_or_no
-from mjfunc.tiles.values import expression
+from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

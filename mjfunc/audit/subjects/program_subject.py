@@ -16,9 +16,9 @@ from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, r
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.subjects.child_process import KILLED, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
-from mjfunc.audit.subjects.processes import KILLED, Limits, Process, Stopped, exit_reason
-from mjfunc.audit.topics.options import sent_options
+from mjfunc.audit.topics.question_options import sent_options
 from mjfunc.json.values import VERSION
 from mjfunc.tiles.errors import MahjongError
 

@@ -26,7 +26,7 @@ from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFAULT, Conventions, Players, check_conventions, is_played
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.winds import WINDS, check_winds
-from mjfunc.practise.values import (
+from mjfunc.practise.exercise import (
     DEFAULT_WINDS,
     EXERCISE_KINDS,
     EXERCISES,
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from mjfunc.batch import Rows
     from mjfunc.classical import Winds
     from mjfunc.model.conventions import Definition
-    from mjfunc.practise.values import Exercise, ExerciseKind
+    from mjfunc.practise.exercise import Exercise, ExerciseKind
 
 HandExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "classical"]
 """The kinds of exercises about hands, which are drawn uniformly."""

@@ -11,7 +11,7 @@ import attrs
 import numpy as np
 
 from mjfunc.batch.arrays import Integers
-from mjfunc.census.scores.classes import BLOCKS, ReadingClasses, WinningHandPart, gather, reduce_keys
+from mjfunc.census.scores.value_classes import BLOCKS, ReadingClasses, WinningHandPart, gather, reduce_keys
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.parts import GATES, STRAIGHT, Deck, Ranks, SuitPart, ended, pairs, sequences, triplets
 from mjfunc.tiles.tile import COPIES

@@ -11,7 +11,7 @@ from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.tiles.errors import wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import Tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

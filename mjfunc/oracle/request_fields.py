@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from mjfunc.functional import Memory
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadNotation, MahjongError, short_repr
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from mjfunc.cli.text_output import error_line, hand_line, printer
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from mjfunc.audit.core.verdicts import Judge, Outcome, Verdict, outcome_of
 from mjfunc.audit.reports.messages import conventions_of, parts, several, stands_for
 from mjfunc.audit.reports.messages import verdict as verdict_sentence
 from mjfunc.audit.topics import topic_of
-from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.json.values import write_json
 
 if TYPE_CHECKING:

@@ -867,9 +867,12 @@ def test_links_and_pipes_that_are_planted(tmp_path: Path) -> None:
     written(tmp_path / "r", passing())
     precious, planted = tmp_path / "precious", tmp_path / "r" / "report.md"
     precious.write_text("mine", "utf-8")
-    for plant in (lambda: planted.symlink_to(precious), lambda: os.mkfifo(planted)):
+    for is_link in (True, False):
         planted.unlink()
-        plant()
+        if is_link:
+            planted.symlink_to(precious)
+        else:
+            os.mkfifo(planted)
         assert WHOLE == {*written(tmp_path / "r", passing())}
         assert (True, False, "mine") == (planted.is_file(), planted.is_symlink(), precious.read_text("utf-8"))
     (tmp_path / "r" / "report.md.partial").symlink_to(precious)

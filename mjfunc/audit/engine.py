@@ -257,7 +257,7 @@ class _Results:
         tally = self.compare(questions, right, got)
         with self._lock:
             self.asked[at] += len(questions)
-            if tally.kept or tally.known:
+            if tally.kept or tally.known or tally.refusals:
                 self._add(at, tally)
             else:
                 self._passed[at] += len(questions)

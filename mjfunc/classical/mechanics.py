@@ -10,7 +10,7 @@ from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.choices import Choice, choice, choices_of
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.tiles.errors import BadMechanics, wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from mjfunc.classical.sets import Winner

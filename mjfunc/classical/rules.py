@@ -13,7 +13,7 @@ import attrs
 
 from mjfunc.model.choices import Choice, choice, choices_of, non_default_options, yes_or_no
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 Assignment: TypeAlias = Literal["best", "first"]
 Consistency: TypeAlias = Literal["best", "first"]

@@ -16,9 +16,9 @@ from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, ChosenPart, Level, Takes, Terms, chosen_parts
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
-from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.options import conventions_of, declared, option_names, options_of_rules, rules_of
+from mjfunc.audit.topics.question_options import conventions_of, declared, option_names, options_of_rules, rules_of
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
@@ -27,7 +27,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.oracle import RULES
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
+from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, BadSize, short_repr
 
 if TYPE_CHECKING:
@@ -124,6 +124,13 @@ class AuditOptions:
     )
     classes: bool = _option(
         _QUESTIONS, "--classes", is_flag=True, help="In the suite `all`, ask one hand of each class of symmetry."
+    )
+    refusals: Literal["yes", "no"] = _option(
+        _QUESTIONS,
+        "--refusals",
+        type=click.Choice(["yes", "no"]),
+        default="yes",
+        help="Ask what must be refused, for example a hand of three tiles.",
     )
     forever: bool = _option(_QUESTIONS, "--forever", is_flag=True, help="Ask random hands until interrupted.")
     python: str | None = _option(
@@ -308,6 +315,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         tiles=options.tiles,
         classes=options.classes,
         dealt=options.dealt,
+        refusals=options.refusals == "yes",
     )
     chosen = _chosen_parts(options, implementation.operations)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked

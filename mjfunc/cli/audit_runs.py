@@ -15,19 +15,19 @@ import click
 from mjfunc.audit.core.profiles import NO_PROFILE, Profile, judge, read_profile, write_profile
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
-from mjfunc.audit.peers.page import TITLE, comparison_page
+from mjfunc.audit.peers.html_comparison import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
-from mjfunc.audit.reports.encoding import verdict_line
 from mjfunc.audit.reports.folder import BadFolder, check_comparison, check_folder
+from mjfunc.audit.reports.json_report import verdict_line
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
-from mjfunc.audit.subjects.functions import CapturedOutput
+from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import write_whole
-from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -328,4 +328,4 @@ def progress_sentence(now: Progress) -> str:
 
 
 def _warn(sentence: str) -> None:
-    click.echo(sentence, err=True)
+    click.echo(printable_text(sentence), err=True)

@@ -12,7 +12,7 @@ from mjfunc.model.choices import choice, metadata
 from mjfunc.model.forms import Form
 from mjfunc.tiles.errors import BadOption, check_option, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

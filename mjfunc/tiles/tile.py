@@ -10,7 +10,7 @@ import attrs
 
 from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, short_repr, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 
 class Suit(Listed):

@@ -9,7 +9,7 @@ import attrs
 from mjfunc import Conventions
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.oracle.wins import FLAGS, OPTIONS
+from mjfunc.oracle.win_requests import FLAGS, OPTIONS
 from mjfunc.riichi.values.rules import PRESETS
 
 if TYPE_CHECKING:

@@ -16,13 +16,13 @@ from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonica
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.reports.messages import firsts, outcome, problems
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 from mjfunc.audit.whole_audit import audit
 from mjfunc.batch import hands_of
-from mjfunc.census.sampling import sample_pieces
+from mjfunc.census.random_hands import sample_pieces
 from tests.audit import liar
 from tests.audit.subjects import Told, answered_before, by, raised, refused, transformed, where
 

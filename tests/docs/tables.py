@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final, cast
 from benchmarks.scale.tables import made
 from mjfunc import riichi
 from mjfunc.audit.core.answers import Fault, Trouble, canonical
-from mjfunc.audit.core.features import FEATURES
+from mjfunc.audit.core.hand_features import FEATURES
 from mjfunc.audit.core.profiles import BadProfile
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, totals_markdown
-from mjfunc.audit.reports.encoding import verdict_lines
+from mjfunc.audit.reports.json_report import verdict_lines
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.suites import SUITES
@@ -27,8 +27,8 @@ from mjfunc.cli.commands import COMMANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import RIICHI
-from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.practise import EXERCISES
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError, quantity

@@ -29,8 +29,8 @@ from typing import TYPE_CHECKING, Final, NoReturn, assert_never, cast
 
 import attrs
 
-from mjfunc.audit.core.answers import Fault, Refused, Skipped
-from mjfunc.audit.core.features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, is_refusal
+from mjfunc.audit.core.hand_features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.questions import OPS, question_id
 from mjfunc.audit.core.subject import ChangedSubject
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally, outcome_of
@@ -143,12 +143,16 @@ class ProfileComparison:
         waiting = [one for one in self._profile.of_many if one.id not in self.asked and one.op in {"", questions.op}]
         self.asked.update(known.id for known in waiting if any(map(known.knows, questions)))
         if got == expected and not self._profile.has_questions:
-            return VerdictTally.all_passed(len(questions))
+            return VerdictTally.all_passed(len(questions), _number_of_refusals(expected))
         each = zip(questions, expected, got, strict=True)
         return VerdictTally.from_verdicts(
             judge(self._profile, Verdict(question, right, came, outcome_of(right, came)))
             for question, right, came in each
         )
+
+
+def _number_of_refusals(expected: tuple[Answer, ...]) -> int:
+    return sum(map(is_refusal, expected)) if Refused in {*map(type, expected)} else 0
 
 
 def stale_deviations(profile: Profile, findings: Findings, asked: Collection[str]) -> tuple[Deviation, ...]:

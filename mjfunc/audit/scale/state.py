@@ -21,7 +21,7 @@ import attrs
 from mjfunc.audit.core.answers import PartialResult, PartialScore
 from mjfunc.audit.scale.shards import ShardVerdict
 from mjfunc.functional import remember
-from mjfunc.oracle.wins import FLAGS
+from mjfunc.oracle.win_requests import FLAGS
 from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _SHARDS: Final = "shards"
 _PER_FOLDER: Final = 1000
 """The number of shard files in a folder."""
 _PARTIAL: Final = ".partial"
-_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "shard", "takes"))
+_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "refusals", "shard", "takes"))
 """The fields of a manifest that are named like their options."""
 _MARKS: Final = str.maketrans("", "", "[]{}'\"")
 

@@ -12,7 +12,7 @@ from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE, Yaku
 from mjfunc.tiles.errors import BadOption, check_option, quantity, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.tile import COPIES
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

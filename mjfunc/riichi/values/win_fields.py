@@ -21,7 +21,7 @@ from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, short_repr,
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, READ_TILES, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Pictured
+from mjfunc.tiles.value_base import Pictured
 
 T = TypeVar("T")
 By: TypeAlias = Literal["tsumo", "ron"]

@@ -33,6 +33,7 @@ from mjfunc.practise import EXERCISES
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError, quantity
 from proofs.all_theorems import THEOREMS
+from proofs.rocq_theorems import theorems as rocq_theorems
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ORDER, imported_packages, ours, tree
@@ -210,6 +211,12 @@ def refusals() -> list[str]:
 def theorems() -> list[str]:
     """Every theorem, and what it says."""
     return table(("theorem", "statement"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
+
+
+def rocq() -> list[str]:
+    """Every theorem of the development in Rocq, and what it says."""
+    rows = ((code([theorem.name]), code([f"{theorem.file}.v"]), theorem.statement) for theorem in rocq_theorems())
+    return table(("theorem", "file", "statement"), rows)
 
 
 def suites() -> list[str]:
@@ -394,6 +401,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "presets": presets,
     "refusals": refusals,
     "theorems": theorems,
+    "rocq": rocq,
     "suites": suites,
     "facts": facts,
     "final-scores": final_scores,

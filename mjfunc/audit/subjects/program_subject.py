@@ -17,6 +17,7 @@ from mjfunc.audit.core.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, Limits, Process, Stopped, exit_reason
+from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.topics.question_options import sent_options
 from mjfunc.json.values import VERSION
@@ -55,7 +56,16 @@ class Request:
     """Questions, and the answers received so far."""
 
     questions: Questions
-    answers: list[Answer] = attrs.field(factory=list[Answer])
+    answers: list[Answer | None] = attrs.field(factory=list["Answer | None"])
+    """None stands for a question that was left out."""
+
+    @property
+    def answered(self) -> tuple[Questions, tuple[Answer, ...]]:
+        """The questions that were asked so far, with their answers."""
+        got = tuple(answer for answer in self.answers if answer is not None)
+        if len(got) == len(self.answers):
+            return self.questions.part(0, len(got)), got
+        return self.questions.chosen([at for at, answer in enumerate(self.answers) if answer is not None]), got
 
 
 @attrs.frozen(eq=False)
@@ -65,6 +75,8 @@ class Chunk:
     whole: Request
     questions: Questions
     seq: int = -1
+    is_left_out: bool = False
+    """Whether they are not sent, because others like them failed too often."""
 
 
 @attrs.frozen
@@ -81,13 +93,9 @@ def partial_answers(chunks: Sequence[Chunk]) -> Iterator[tuple[Questions, tuple[
     """The answers received to requests that will not be finished."""
     for whole in (chunk.whole for chunk in chunks):
         if whole.answers:
-            yield whole.questions.part(0, len(whole.answers)), tuple(whole.answers)
+            yield whole.answered
 
 
-MOST_TROUBLES: Final = 20
-"""The failures after which a program is given up: each may take the time of a timeout."""
-MOST_HANGS: Final = 9
-"""The timeouts in a row after which a program is given up."""
 _AHEAD: Final = 4
 """The most hands in flight, as a multiple of the hands in a line."""
 _LINES_AHEAD: Final = 64
@@ -115,8 +123,7 @@ class Program:
         self._limits: Final = limits
         self._is_stopped = False
         self._incidents: Final[list[Incident]] = []
-        self._troubles = 0
-        self._hangs = 0
+        self._failures = FailureCounter()
         self._has_answered = False
         self._is_lost = False
         """Whether it did not restart."""
@@ -155,7 +162,7 @@ class Program:
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to each batch, in order; fewer than batches if the program is given up."""
         flight, again, coming = deque[Chunk](), deque[Chunk](), self._chunks(asked)
-        self._troubles, self._hangs = 0, 0
+        self._failures = FailureCounter()
         try:
             while self._is_wanted:
                 self._fill(flight, again, coming)
@@ -172,11 +179,7 @@ class Program:
 
     @property
     def _is_wanted(self) -> bool:
-        return not (self._is_given_up or self._is_lost or self._is_stopped)
-
-    @property
-    def _is_given_up(self) -> bool:
-        return self._troubles >= MOST_TROUBLES or self._hangs >= MOST_HANGS
+        return not (self._failures.is_given_up or self._is_lost or self._is_stopped)
 
     def _chunks(self, asked: Iterable[Questions]) -> Iterator[Chunk]:
         """Chunks of as many hands as the program answers in a short time."""
@@ -194,8 +197,19 @@ class Program:
             chunk = again.popleft() if again else next(coming, None)
             if chunk is None:
                 return
-            flight.append(self._send(chunk))
+            if self._failures.is_any_over:
+                chunk = self._split(chunk, again)
+            flight.append(chunk if chunk.is_left_out else self._send(chunk))
             hands += len(chunk.questions)
+
+    def _split(self, chunk: Chunk, again: deque[Chunk]) -> Chunk:
+        """The first questions of a chunk that are all left out, or none of them; the others are for later."""
+        questions = chunk.questions
+        left_out = [*self._failures.left_out(questions.op, questions.hands)]
+        end = left_out.index(not left_out[0]) if (not left_out[0]) in left_out else len(questions)
+        if end < len(questions):
+            again.appendleft(Chunk(chunk.whole, questions.part(end, len(questions))))
+        return Chunk(chunk.whole, questions.part(0, end), is_left_out=left_out[0])
 
     def _send(self, chunk: Chunk) -> Chunk:
         questions, seq = chunk.questions, self._seq
@@ -216,8 +230,8 @@ class Program:
 
     def _next(self, flight: deque[Chunk], again: deque[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """Receive the answers to the oldest chunk; yield those of a request once all are there."""
-        begin, chunk = monotonic(), flight[0]
-        answers = self._receive(chunk)
+        begin, chunk, whole = monotonic(), flight[0], flight[0].whole
+        answers = (None,) * len(chunk.questions) if chunk.is_left_out else self._receive(chunk)
         if isinstance(answers, FailedChunk):
             again.extendleft(reversed(flight))
             flight.clear()
@@ -225,10 +239,9 @@ class Program:
         else:
             flight.popleft()
             self._adapt_size(monotonic() - begin)
-        whole = chunk.whole
         whole.answers.extend(answers)
         if len(whole.answers) == len(whole.questions):
-            yield whole.questions, tuple(whole.answers)
+            yield whole.answered
 
     def _adapt_size(self, seconds: float) -> None:
         if seconds < _SOON:
@@ -237,14 +250,12 @@ class Program:
             self._size = max(self._size // 2, 1)
 
     def _receive(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
-        """The answers to a chunk, or its failure; count timeouts."""
+        """The answers to a chunk, or its failure."""
         read = self._read_batch if self.implementation.batches else self._read_singles
         answers = read(chunk)
         if not isinstance(answers, FailedChunk):
-            self._hangs = 0
+            self._failures.succeed(chunk.questions)
             self._has_answered = True
-        elif answers.fault.trouble is Trouble.TIMED_OUT:
-            self._hangs += 1
         return answers
 
     def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
@@ -279,20 +290,22 @@ class Program:
 
     def _recover(self, chunk: Chunk, broken: FailedChunk, again: deque[Chunk]) -> tuple[Answer, ...]:
         """The answers up to the hand that causes a failure; the rest of the chunk is sent again later."""
-        self._troubles += 1
         self._end()
         got, questions = [*broken.answers], chunk.questions
         if broken.repeated:
             self._incidents.append(Incident("it answered twice", self._hand_answered_twice(broken.repeated)))
+            self._failures.add(questions.op, questions.hands[len(got)], hangs=0)
         else:
             last = len(questions) if self.implementation.batches else len(got) + 1
-            self._isolate(questions, last, got, broken.fault)
+            faults = [broken.fault, *self._isolate(questions, last, got, broken.fault)]
+            hangs = sum(fault.trouble is Trouble.TIMED_OUT for fault in faults)
+            self._failures.add(questions.op, questions.hands[max(len(got) - 1, 0)], hangs=hangs)
         if len(got) < len(questions):
             again.appendleft(Chunk(chunk.whole, questions.part(len(got), len(questions))))
         return tuple(got)
 
-    def _isolate(self, questions: Questions, last: int, got: list[Answer], fault: Fault) -> None:
-        """Ask one hand after the other until one fails again."""
+    def _isolate(self, questions: Questions, last: int, got: list[Answer], fault: Fault) -> list[Fault]:
+        """Ask one hand after the other until one fails again; return its faults."""
         suspect = questions.hands[len(got)] if last == len(got) + 1 else ""
         while len(got) < last:
             one = questions.part(len(got), len(got) + 1)
@@ -303,11 +316,12 @@ class Program:
             second = self._alone(one)
             if isinstance(second, FailedChunk):
                 got.append(second.fault)
-            else:
-                self._incidents.append(_recovered(first.fault, one.hands[0]))
-                got.extend(second)
-            return
+                return [first.fault, second.fault]
+            self._incidents.append(_recovered(first.fault, one.hands[0]))
+            got.extend(second)
+            return [first.fault]
         self._incidents.append(_recovered(fault, suspect))
+        return []
 
     def _alone(self, one: Questions) -> tuple[Answer, ...] | FailedChunk:
         """The answer about one hand, with nothing else in flight."""
@@ -331,9 +345,12 @@ class Program:
 
     def _check_silence(self) -> None:
         """Report that the program was given up, and any output without a request."""
-        if self._is_given_up:
-            hint = UNFLUSHED if self._hangs and not self._has_answered else ""
-            self._incidents.append(Incident(f"it failed {self._troubles} times, and the audit gave it up{hint}"))
+        failures = self._failures
+        if failures.is_given_up:
+            hint = UNFLUSHED if failures.has_hung and not self._has_answered else ""
+            self._incidents.append(Incident(f"it failed {failures.number} times, and the audit gave it up{hint}"))
+        else:
+            self._incidents.extend(map(Incident, failures.sentences))
         if self._process and (said := self._process.unrequested_output(_GRACE)) is not None:
             if repeated := self._repeated(said):
                 self._end()

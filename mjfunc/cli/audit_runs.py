@@ -26,7 +26,7 @@ from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
-from mjfunc.files import write_whole
+from mjfunc.files import write_output, write_whole
 from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
@@ -167,16 +167,23 @@ def _read_profile(file: str | None) -> Profile:
 
 
 def _check_writable(file: str | None) -> None:
-    """Raise BadOption if the file cannot be written; called before the audit begins."""
-    if file is not None and (Path(file).is_dir() or not Path(file).parent.is_dir()):
-        message = f"--write-profile: {file} is {'a folder' if Path(file).is_dir() else 'in a folder that is not there'}"
+    """Refuse a file that cannot be written, or that exists: somebody may have written reasons into it."""
+    path = Path(file or "new")
+    if path.is_dir() or not path.parent.is_dir():
+        message = f"--write-profile: {file} is {'a folder' if path.is_dir() else 'in a folder that is not there'}"
+        raise BadOption(message)
+    if file is not None and path.is_file():
+        message = f"--write-profile: {file} exists, and may have reasons; name a new file"
         raise BadOption(message)
 
 
 def write_deviations(file: str, audited: AuditResult) -> Iterator[MahjongError]:
     """Write the failed questions of an audit to a profile of known deviations; yield an error if that fails."""
     try:
-        write_whole(Path(file), write_profile(audited.findings))
+        _check_writable(file)
+        write_output(Path(file), write_profile(audited.findings))
+    except MahjongError as error:
+        yield error
     except OSError as error:
         yield BadOption(f"--write-profile: {file} cannot be written: {error.strerror}")
 

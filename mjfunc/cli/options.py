@@ -137,10 +137,10 @@ class OutputFile:
             return
         from pathlib import Path  # noqa: PLC0415  # loading it takes time, and few commands write files
 
-        from mjfunc.files import write_whole  # noqa: PLC0415  # as above
+        from mjfunc.files import write_output  # noqa: PLC0415  # as above
 
         try:
-            write_whole(Path(self.name), text)
+            write_output(Path(self.name), text)
         except OSError as error:
             message = f"could not write {self.name!r}: {error.strerror}"
             raise click.ClickException(message) from None

@@ -342,10 +342,14 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
 def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before anything is asked."""
     monkeypatch.setattr("os.fsync", nothing)
-    (tmp_path / "r" / "verdicts.jsonl.partial").mkdir(parents=True)
+
+    def refused(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("mjfunc.files._create", refused)
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", "--report", str(tmp_path / "r"))
     assert (2, "") == (status, said)
-    assert errors.endswith("verdicts.jsonl cannot be written: Is a directory\n")
+    assert errors.endswith("verdicts.jsonl cannot be written: Permission denied\n")
 
 
 def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

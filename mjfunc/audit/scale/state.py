@@ -20,6 +20,7 @@ import attrs
 
 from mjfunc.audit.core.answers import PartialResult, PartialScore
 from mjfunc.audit.scale.shards import ShardVerdict
+from mjfunc.files import final_name, whole_file, write_whole
 from mjfunc.functional import remember
 from mjfunc.oracle.win_requests import FLAGS
 from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
@@ -35,7 +36,6 @@ _LOCK: Final = "lock"
 _SHARDS: Final = "shards"
 _PER_FOLDER: Final = 1000
 """The number of shard files in a folder."""
-_PARTIAL: Final = ".partial"
 _OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "refusals", "shard", "takes"))
 """The fields of a manifest that are named like their options."""
 _MARKS: Final = str.maketrans("", "", "[]{}'\"")
@@ -99,7 +99,8 @@ class StateDirectory:
         file = self._file(number)
         with _not_kept_on_error(file):
             file.parent.mkdir(parents=True, exist_ok=True)
-            _write(file, _checksum(body) + b"\n" + body)
+            with whole_file(file) as output:
+                output.write(_checksum(body) + b"\n" + body)
 
     def _file(self, number: int) -> Path:
         return self.folder / _SHARDS / f"{number // _PER_FOLDER:06}" / _name(number)
@@ -134,7 +135,7 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
         raise BadOption(message)
     with _not_kept_on_error(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = lock_file.open("ab")
+        lock = os.fdopen(os.open(lock_file, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW, 0o666), "wb")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -147,7 +148,7 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
         else:
             _check_empty(folder)
             with _not_kept_on_error(file):
-                _write(file, f"{text}\n".encode())
+                write_whole(file, f"{text}\n")
     except BaseException:
         lock.close()
         raise
@@ -155,7 +156,7 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
 
 
 def _check_empty(folder: Path) -> None:
-    if any(path.name not in {_LOCK, MANIFEST + _PARTIAL} for path in folder.iterdir()):
+    if any(final_name(path.name) not in {_LOCK, MANIFEST} for path in folder.iterdir()):
         message = f"--state: {folder} has files but no {MANIFEST}; name a new directory"
         raise BadOption(message)
 
@@ -215,17 +216,6 @@ def _not_kept_on_error(place: Path) -> Generator[None]:
     except OSError as error:
         message = f"{place} cannot be written: {error.strerror}"
         raise NotKept(message) from None
-
-
-def _write(file: Path, text: bytes) -> None:
-    """Write a file under a temporary name, flush it to disk, and rename it."""
-    partial = file.with_name(file.name + _PARTIAL)
-    partial.unlink(missing_ok=True)  # it may be something else, for example a pipe
-    with partial.open("wb") as output:
-        output.write(text)
-        output.flush()
-        os.fsync(output.fileno())
-    partial.replace(file)
 
 
 def _checksum(body: bytes) -> bytes:

@@ -13,7 +13,7 @@ import attrs
 
 from mjfunc.model.choices import Choice, choice, choices_of, non_default_options, yes_or_no
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.value_base import Value
+from mjfunc.tiles.value_base import Catalogue, Value
 
 Assignment: TypeAlias = Literal["best", "first"]
 Consistency: TypeAlias = Literal["best", "first"]
@@ -118,7 +118,7 @@ OF_SETTLEMENT: Final = ("dealer", "discarder", "limit_doubled")
 """The rules for payments; all other rules are about the value of a hand."""
 CHOICES: Final[tuple[Choice, ...]] = choices_of(ClassicalRules)
 """Every rule with its choices, the default first."""
-CHOICES_OF_HANDS: Final = tuple(rule for rule in CHOICES if rule.name not in OF_SETTLEMENT)
+CHOICES_OF_HANDS: Final = Catalogue(rule for rule in CHOICES if rule.name not in OF_SETTLEMENT)
 """The rules for the value of a hand."""
 DEFAULT_RULES: Final = ClassicalRules()
 LITERAL_RULES: Final = ClassicalRules(

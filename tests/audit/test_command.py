@@ -130,7 +130,9 @@ def test_what_a_function_prints_is_not_our_output(capfd: pytest.CaptureFixture[s
     status, said, _ = ask(*function)
     assert 1 == status
     assert f"{HERE}:printing " == said[: len(HERE) + 10]
-    assert r"got no answer, raised: ValueError: so; it said: last\x1b[2J \ud800" in " ".join(said.split())
+    text = " ".join(said.split())
+    assert "got no answer, raised: ValueError: so (test_command.py, line " in text
+    assert r"); it said: last\x1b[2J \ud800" in text
     assert (0, 0) == (said.count("x" * 40), said.count("\x1b"))
     assert ("", "") == capfd.readouterr()
 

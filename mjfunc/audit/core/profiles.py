@@ -179,7 +179,7 @@ def read_profile(text: str) -> Profile:
     """
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may have thousands of digits
         message = f"the profile is not TOML: {str(error)[:_MOST_CHARACTERS]}"
         raise BadProfile(message) from None
     if unknown := sorted(tables.keys() - {"deviation"}):

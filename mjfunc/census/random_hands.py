@@ -60,7 +60,7 @@ class Wanted(TypedDict, total=False):
 
 
 def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple[Hand, ...]:
-    """Draw hands at random, each from all wanted hands, with the same result for the same seed.
+    """Draw random hands. Every wanted hand is equally likely, and the same seed draws the same hands.
 
     Args:
         tiles: the number of concealed tiles of each hand.

@@ -61,7 +61,7 @@ class Difference(Value):
 
 @attrs.frozen(repr=False)
 class LiveWait(Value):
-    """A kind that a hand waits for."""
+    """A kind that a hand waits for, with the decompositions that wait for it and the number of tiles left."""
 
     reason: WaitReason = attrs.field(validator=result_of(_SOME, WaitReason))
     """The kind, and the decompositions that wait for it."""
@@ -129,7 +129,7 @@ class Explanation(Tabled):
 
     @property
     def decompositions(self) -> tuple[Decomposition, ...]:
-        """Every decomposition of the hand, complete or ready."""
+        """The decompositions of the hand: complete ones if it has drawn, ready ones if it waits."""
         return self.complete or self.ready or ()
 
     @property
@@ -195,11 +195,11 @@ def explanation(
     winning: Tile | None = None,
     conventions: Conventions = DEFAULT,
 ) -> Explanation:
-    """Explain a hand; if it is complete, its scores too.
+    """Explain a hand: shanten, decompositions, waits, discards, kans and, if it is complete, scores.
 
     Args:
         hand: the hand.
-        visible: further tiles known to be gone, which are not left to be drawn.
+        visible: further tiles that are seen and can no longer be drawn.
         winds: the winds of the player and the round; without them a complete hand has no classical score.
         winning: the tile that completed the hand; without it there is a riichi score for each of its tiles.
         conventions: the conventions for shanten, waits and decompositions.

@@ -65,7 +65,7 @@ class Event(Listed):
 
 @attrs.frozen(repr=False)
 class State(Pictured):
-    """A state of a machine."""
+    """A state of a machine: its stack of sets, the tiles left, and the last event."""
 
     sets: Stack
     """The topmost set comes last."""
@@ -274,7 +274,7 @@ def trace(hand: Hand, machine: Machine = MENDED) -> Iterator[State]:
 
 
 def run(hand: Hand, machine: Machine = MENDED) -> State:
-    """The last state of the trace."""
+    """The last state of a machine for a hand: won, or lost."""
     return last(_states(*_ask(run, hand, machine)))
 
 

@@ -51,7 +51,7 @@ Decomposition: TypeAlias = Complete | Ready
 
 @attrs.frozen(repr=False)
 class Difference(Value):
-    """The shanten of the regular form by both definitions, with their witnesses, for a hand where they differ."""
+    """The exchange and the cut shanten of a hand where they differ, each with its proof."""
 
     nearest: Nearest = attrs.field(validator=result_of(_DIFFER, Nearest))
     """The exchange shanten, with the nearest complete hands."""
@@ -158,7 +158,7 @@ class Explanation(Tabled):
 
     @property
     def left(self) -> int | None:
-        """The number of live tiles that a waiting hand waits for."""
+        """The number of unseen tiles that complete a waiting hand."""
         return None if self.waits is None else sum([wait.left for wait in self.waits])
 
     def __str__(self) -> str:

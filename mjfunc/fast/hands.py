@@ -131,20 +131,13 @@ def discards(
 ) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]:
     """Every kind that a hand can discard, with what it accepts afterwards; the best discard first.
 
-    >>> for found in discards(parse("11223s")):
-    ...     print(found)
-    2s  shanten 0  accepts 1s:2 4s:4  6 tiles
-    3s  shanten 0  accepts 1s:2 2s:2  4 tiles
-    1s  shanten 0  accepts 2s:2  2 tiles
-
-    The best discard leaves the lowest shanten; of these, the one with the highest number by ``order``; of these, the
-    one that accepts the most tiles; of these, the first in tile order.
+    They are sorted by shanten, then by the number that ``order`` selects, by accepted tiles, and in tile order.
 
     Args:
         hand: a hand of 3n + 2 concealed tiles.
         visible: further tiles that are seen.
-        order: ``"acceptance"`` compares accepted tiles; ``"improving"`` the tiles that improve the hand, and
-            ``"two-steps"`` the ways two draws on. The last two return each discard with its outlook.
+        order: ``"acceptance"`` compares accepted tiles, ``"improving"`` tiles that improve the hand, ``"two-steps"``
+            ways to lower the shanten twice. The last two return each discard with its outlook.
         conventions: the definitions to use.
 
     Raises:

@@ -25,7 +25,7 @@ def test_examples_in_docstrings(package: str) -> None:
     ("module", "number"),
     [
         ("mjfunc.fast.decompositions", 3),
-        ("mjfunc.fast.hands", 4),
+        ("mjfunc.fast.hands", 3),
         ("mjfunc.fast.kans", 2),
         ("mjfunc.fast.waits", 1),
         ("mjfunc.model.hand_parser", 1),

@@ -194,7 +194,7 @@ class Score(Pictured, Tabled):
 
     @property
     def decided_by(self) -> Key | None:
-        """The first key that puts the chosen interpretation above the next best; None if it is the only one."""
+        """The criterion that makes the chosen interpretation better than the next best; None if it is the only one."""
         return deciding_key(self.interpretations)
 
 

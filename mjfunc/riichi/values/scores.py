@@ -164,7 +164,7 @@ class Interpretation(Value):
 
 
 class Key(Listed):
-    """The values that compare interpretations, in this order until two differ."""
+    """The criteria that choose between interpretations, in order of precedence."""
 
     POINTS = "points"
     """More basic points."""

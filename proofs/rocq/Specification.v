@@ -75,3 +75,53 @@ Definition lists_once {A} (same : A -> A -> Prop) (P : A -> Prop) (listing : lis
   (forall a, P a -> exists b, In b listing /\ same a b) /\
   NoDup listing /\
   (forall a b, In a listing -> In b listing -> same a b -> a = b).
+
+(** ** Distance *)
+
+(** A suit contains parts if it has at least the tiles that they use. *)
+Definition contains (cs : counts) (ps : list part) : Prop := forall rank, tally ps rank <= held cs rank.
+
+(** A suit contains [b] blocks and [p] pairs, all at once. *)
+Definition has_blocks (s : suit) (b p : nat) (cs : counts) : Prop :=
+  exists ps, Forall (permitted s) ps /\ blocks ps = b /\ pairs ps = p /\ contains cs ps.
+
+(** Several suits in a row, given by their kind and their number of ranks, contain [b] blocks and [p] pairs together: they
+    share these numbers among them. No part has tiles of two suits. *)
+Fixpoint have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts) : Prop :=
+  match suits with
+  | [] => b = 0 /\ p = 0 /\ cs = []
+  | (s, ranks) :: others =>
+      exists own rest b1 b2 p1 p2,
+        cs = own ++ rest /\ length own = ranks /\ b = b1 + b2 /\ p = p1 + p2 /\
+        has_blocks s b1 p1 own /\ have_blocks others b2 p2 rest
+  end.
+
+(** Adding [n] tiles to those held makes some tiles that are good. No more copies of a kind than available may be used;
+    those held count among the available ones. *)
+Definition reaches (good : counts -> Prop) (cs available : counts) (n : nat) : Prop :=
+  exists after,
+    Forall2 le cs after /\ Forall2 le after available /\ list_sum after = list_sum cs + n /\ good after.
+
+(** The least number with a property, or none if no number has it. *)
+Definition is_least (P : nat -> Prop) (least : option nat) : Prop :=
+  match least with
+  | Some n => P n /\ forall m, P m -> n <= m
+  | None => forall m, ~ P m
+  end.
+
+(** The distance is the fewest tiles to add, or none if there are too few copies. *)
+Definition is_distance (good : counts -> Prop) (cs available : counts) (distance : option nat) : Prop :=
+  is_least (reaches good cs available) distance.
+
+(** ** Special forms *)
+
+(** How many kinds are held at least [n] times. *)
+Definition kinds_with (n : nat) (cs : counts) : nat := length (filter (fun c => n <=? c) cs).
+
+(** Seven pairs: seven different kinds are held twice. The counts are those of all kinds, in any order. *)
+Definition has_seven_pairs (cs : counts) : Prop := 7 <= kinds_with 2 cs.
+
+(** Thirteen orphans: each of some kinds is held, and one of them twice. The counts are those of the orphans alone, which
+    are the thirteen kinds with the lowest and highest ranks of number suits and all honours. Other tiles do not matter. *)
+Definition has_orphans (cs : counts) : Prop :=
+  Forall (fun c => 1 <= c) cs /\ Exists (fun c => 2 <= c) cs.

@@ -31,7 +31,8 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, chosen_parts
-from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
+from mjfunc.audit.engine import Progress, RunResult, run
+from mjfunc.audit.question_list import Miscounted
 from mjfunc.audit.reports.folder import BadFolder
 from mjfunc.audit.scale import coordinator, executors, state, worker
 from mjfunc.audit.scale.coordinator import EngineLost
@@ -145,7 +146,7 @@ def ran(
 
 def timeless(audited: AuditResult) -> AuditResult:
     """The same, with no times."""
-    return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, started=""))
+    return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, diagnosis_seconds=0, started=""))
 
 
 @pytest.fixture(autouse=True)

@@ -216,6 +216,8 @@ class _Results:
 
     def take(self, at: int, questions: Questions, answers: tuple[Answer, ...]) -> None:
         """Compare answers with the right ones, and add the verdicts."""
+        if not len(questions):  # all of these were left out
+            return
         got = self.fields.comparable(questions.op, answers)
         right = expected(questions)
         if got != right:
@@ -223,7 +225,7 @@ class _Results:
         tally = self.compare(questions, right, got)
         with self._lock:
             self.asked[at] += len(questions)
-            if tally.kept or tally.known:
+            if tally.kept or tally.known or tally.refusals:
                 self._add(at, tally)
             else:
                 self._passed[at] += len(questions)
@@ -261,23 +263,8 @@ def run(
     outstanding answers and returns. After a second one, it does not wait.
     """
     questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()
-    numbers = questions.numbers
-    whole = None if None in numbers else sum(number or 0 for number in numbers)
-
-    def look() -> None:
-        at = plan.chosen[questions.at]
-        done = sum(results.asked)
-        progress(Progress(at.suite, at.part.op, done, whole, clock() - begin, results.bad, most_left=questions.left))
-
     if plan.chosen:
-        with deferred() as signals:
-            workers = [_Worker(subject, questions, results, signals.wake, clock) for subject in subjects]
-            try:
-                _wait(workers, questions, subjects, look, signals)
-            except BaseException:  # whoever started it may end it, and then nobody is to be asked any more
-                questions.close()
-                _stop_all(workers, subjects)
-                raise
+        _ask(subjects, plan, questions, results, progress, clock)
     return RunResult(
         results.findings(),
         _coverage(questions, results.asked, plan.chosen),
@@ -289,6 +276,32 @@ def run(
         questions.speeds,
         questions.seconds,
     )
+
+
+def _ask(  # noqa: PLR0913  # each is one part of a run
+    subjects: Sequence[Subject],
+    plan: AuditPlan,
+    questions: QuestionList,
+    results: _Results,
+    progress: Callable[[Progress], None],
+    clock: Callable[[], float],
+) -> None:
+    begin, numbers = clock(), questions.numbers
+    whole = None if None in numbers else sum(number or 0 for number in numbers)
+
+    def look() -> None:
+        at = plan.chosen[questions.at]
+        done = sum(results.asked)
+        progress(Progress(at.suite, at.part.op, done, whole, clock() - begin, results.bad, most_left=questions.left))
+
+    with deferred() as signals:
+        workers = [_Worker(subject, questions, results, signals.wake, clock) for subject in subjects]
+        try:
+            _wait(workers, questions, subjects, look, signals)
+        except BaseException:  # whoever started it may end it, and then nobody is to be asked any more
+            questions.close()
+            _stop_all(workers, subjects)
+            raise
 
 
 def _coverage(questions: QuestionList, asked: Sequence[int], chosen: Sequence[ChosenPart]) -> tuple[PartCoverage, ...]:

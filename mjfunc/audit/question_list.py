@@ -154,11 +154,11 @@ class QuestionList:
     def _timed_part(self, at: int, chosen: ChosenPart) -> Iterator[Questions]:
         """Ask in order while the rest seems to fit in the time, and a sample of the rest once it does not."""
         op, terms = chosen.part.op, self._plan.terms
-        stretches = tuple(chosen.part.stretches(terms))
-        places = range(sum(stretch.places for stretch in stretches))
+        ranges = tuple(chosen.part.ranges(terms))
+        places = range(sum(one.places for one in ranges))
         number = min(max(int(_SOON / (self._each(op) or _SOON)), _FIRST), MOST_BY_ARRAYS)
         while places and self._share(at, len(places)) >= len(places) * self._each(op):
-            yield from questions_of(op, batches_between(stretches, places[0], places[0] + number), terms)
+            yield from questions_of(op, batches_between(ranges, places[0], places[0] + number), terms)
             places, number = places[number:], min(2 * number, MOST_BY_ARRAYS)
         if not places:
             return
@@ -172,7 +172,7 @@ class QuestionList:
             if not some:
                 self.sampled.remove(at)
                 return
-            pieces = chain.from_iterable(batches_between(stretches, one.start, one.stop) for one in some)
+            pieces = chain.from_iterable(batches_between(ranges, one.start, one.stop) for one in some)
             yield from questions_of(op, pieces, terms)
 
     def _share(self, at: int, number: int) -> float:

@@ -57,7 +57,7 @@ def conclude(
     The first copy answers further questions, while there is time left. An interrupt leaves the wrong hands as they were
     found.
     """
-    begin = clock()
+    begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
     subject = without_known(result.fields.reduce(subjects[0]), plan.profile)
     stale = stale_deviations(plan.profile, result.findings, result.known)
     incidents = [
@@ -72,7 +72,7 @@ def conclude(
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
         found = tuple(smallest(timed, verdict) for verdict in wrong)
-        wrong, diagnoses = found, diagnose(timed, result.findings, plan.terms, found)
+        wrong, diagnoses = found, diagnose(timed, result.findings.of_answers, plan.terms, found)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)
     for each in subjects:
@@ -85,11 +85,7 @@ def conclude(
         smallest=wrong,
         diagnoses=diagnoses,
         incidents=tuple(incidents),
-        run=attrs.evolve(
-            _circumstances(plan, result, started, len(subjects)),
-            diagnosis_seconds=clock() - begin,
-            is_diagnosis_whole=not timed.is_late,
-        ),
+        run=attrs.evolve(circumstances, diagnosis_seconds=clock() - begin, is_diagnosis_whole=not timed.is_late),
         suites=plan.suites,
         partly=partly,
     )

@@ -11,9 +11,9 @@ from typing import Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.model.choices import Choice, choice, choices_of, chosen, yes_or_no
+from mjfunc.model.choices import Choice, choice, choices_of, non_default_options, yes_or_no
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 Assignment: TypeAlias = Literal["best", "first"]
 Consistency: TypeAlias = Literal["best", "first"]
@@ -112,15 +112,15 @@ class ClassicalRules(Value):
 
     def __str__(self) -> str:
         """Write the rules that are not the defaults."""
-        return ", ".join(chosen(self)) or "the default rules"
+        return ", ".join(non_default_options(self)) or "the default rules"
 
 
 OF_SETTLEMENT: Final = ("dealer", "discarder", "limit_doubled")
-"""The rules that say who pays; all others say what a hand is worth."""
+"""The rules for payments; all other rules are about the value of a hand."""
 CHOICES: Final[tuple[Choice, ...]] = choices_of(ClassicalRules)
 """Every rule with its choices, the default first."""
 CHOICES_OF_HANDS: Final = tuple(rule for rule in CHOICES if rule.name not in OF_SETTLEMENT)
-"""The rules that say what a hand is worth."""
+"""The rules for the value of a hand."""
 DEFAULT_RULES: Final = ClassicalRules()
 LITERAL_RULES: Final = ClassicalRules(
     assignment="first",
@@ -130,7 +130,7 @@ LITERAL_RULES: Final = ClassicalRules(
     no_points="without-winds",
     one_suit_and_honours="vacuous",
 )
-"""What Lott says to the letter, where he says two things."""
+"""The literal reading of Lott's book where it contradicts itself."""
 
 
 def check_rules(function: str, rules: object) -> None:

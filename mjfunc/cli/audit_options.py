@@ -15,16 +15,16 @@ from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.suite import TAKES, Level, Takes, Terms
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
-from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.time_budget import duration
-from mjfunc.audit.topics.options import declared, options_of_rules
+from mjfunc.audit.topics.question_options import declared, options_of_rules
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.oracle.wins import read_rules
+from mjfunc.oracle.win_requests import read_rules
 from mjfunc.tiles.errors import BadOption, BadSize
 
 if TYPE_CHECKING:
@@ -57,12 +57,10 @@ NO_LIMIT: Final = "none"
 """The word for a time without end."""
 
 
-class _Duration(click.ParamType):
+class _Duration(click.types.StringParamType):
     """The type of a time: seconds, or minutes or hours with their letter."""
 
-    name = "time"
-
-    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # as above
         if value != NO_LIMIT and duration(value) is None:
             message = f"must be a number of seconds, minutes or hours, as in 30s, 10m or 2h, or none, not {value!r}"
             self.fail(message, param, ctx)
@@ -142,6 +140,13 @@ class AuditOptions:
     )
     classes: bool = _option(
         _QUESTIONS, "--classes", is_flag=True, help="In the suite `all`, ask one hand of each class of symmetry."
+    )
+    refusals: Literal["yes", "no"] = _option(
+        _QUESTIONS,
+        "--refusals",
+        type=click.Choice(["yes", "no"]),
+        default="yes",
+        help="Ask what must be refused, for example a hand of three tiles.",
     )
     forever: bool = _option(_QUESTIONS, "--forever", is_flag=True, help="Ask random hands until interrupted.")
     python: str | None = _option(

@@ -14,14 +14,14 @@ from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.suite import LEVELS, AuditPlan, ChosenPart, Level, Terms, chosen_parts
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.time_budget import duration
-from mjfunc.audit.topics.options import conventions_of, option_names, rules_of
+from mjfunc.audit.topics.question_options import conventions_of, option_names, rules_of
 from mjfunc.cli.audit_options import NO_LIMIT, given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import RULES
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
-from mjfunc.tiles.errors import BadOption, shown
+from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules
+from mjfunc.tiles.errors import BadOption, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -49,6 +49,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         tiles=options.tiles,
         classes=options.classes,
         dealt=options.dealt,
+        refusals=options.refusals == "yes",
     )
     chosen = _chosen_parts(options, implementation.operations)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
@@ -128,7 +129,7 @@ def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple
         message = "--forever: shards have an end; leave --engine and --state out"
         raise BadOption(message)
     if unknown := [op for op in options.ops if op not in offered]:
-        message = f"--op: this program does not declare {unknown[0]}; it declares {shown(', '.join(offered))}"
+        message = f"--op: this program does not declare {unknown[0]}; it declares {short_repr(', '.join(offered))}"
         raise BadOption(message)
     ops = options.ops or declared_ops or tuple(OPERATIONS)
     suites = [SUITES[name] for name in options.suites or (("random",) if options.forever else SUITES)]

@@ -15,20 +15,20 @@ import click
 from mjfunc.audit.core.profiles import NO_PROFILE, Profile, judge, read_profile, write_profile
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
-from mjfunc.audit.peers.page import TITLE, comparison_page
+from mjfunc.audit.peers.html_comparison import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
-from mjfunc.audit.reports.encoding import verdict_line
 from mjfunc.audit.reports.folder import BadFolder, check_comparison, check_folder
+from mjfunc.audit.reports.json_report import verdict_line
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
-from mjfunc.audit.subjects.functions import CapturedOutput
+from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import check_sharding, check_tiles, subject_start
 from mjfunc.cli.audit_plan import audit_plan, check_relevance
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import write_whole
-from mjfunc.tiles.errors import BadOption, MahjongError, shown
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -77,7 +77,7 @@ def _start_first(start: SubjectSpec, options: AuditOptions, stack: ExitStack) ->
         stack.enter_context(redirect_stdout(CapturedOutput()))
     subject = stack.enter_context(closing(start.start()))
     for name in subject.implementation.ignored:
-        _warn(f"mjfunc: the program declares {shown(name)}, which is no operation or convention of this audit")
+        _warn(f"mjfunc: the program declares {short_repr(name)}, which is no operation or convention of this audit")
     return subject
 
 
@@ -168,14 +168,14 @@ def _read_profile(file: str | None) -> Profile:
 
 
 def _check_writable(file: str | None) -> None:
-    """Refuse a file that cannot be written, before the audit begins."""
+    """Raise BadOption if the file cannot be written; called before the audit begins."""
     if file is not None and (Path(file).is_dir() or not Path(file).parent.is_dir()):
         message = f"--write-profile: {file} is {'a folder' if Path(file).is_dir() else 'in a folder that is not there'}"
         raise BadOption(message)
 
 
 def write_deviations(file: str, audited: AuditResult) -> Iterator[MahjongError]:
-    """Write the deviations of an audit as known ones; yield an error if that fails."""
+    """Write the failed questions of an audit to a profile of known deviations; yield an error if that fails."""
     try:
         write_whole(Path(file), write_profile(audited.findings))
     except OSError as error:
@@ -329,4 +329,4 @@ def progress_sentence(now: Progress) -> str:
 
 
 def _warn(sentence: str) -> None:
-    click.echo(sentence, err=True)
+    click.echo(printable_text(sentence), err=True)

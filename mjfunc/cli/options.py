@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import click
 
-from mjfunc.cli.answers import refuse
 from mjfunc.cli.commands import COMMANDS
+from mjfunc.cli.hand_answers import refuse
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.model.parsing import read_melds
+from mjfunc.model.hand_parser import read_melds
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError
 

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
-from mjfunc.audit.vectors.files import FORMATS, Format, write_vectors
 from mjfunc.audit.vectors.plain_lines import WRITINGS, PlainFormat, is_right, plain_question, right_line
-from mjfunc.cli.answers import finish, refuse
+from mjfunc.audit.vectors.vector_files import FORMATS, Format, write_vectors
 from mjfunc.cli.audit_options import check_tiles, decorators
+from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.tiles.errors import BadOption, MahjongError, shown
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -100,7 +100,8 @@ def vectors(suite: str, op: str, terms: Terms, form: Format, directory: Path) ->
     except OSError as error:
         message = f"could not write {error.filename or directory}: {error.strerror}"
         raise click.ClickException(message) from None
-    click.echo(f"{directory / str(manifest['file'])}: {manifest['vectors']:,} vectors, sha256 {manifest['sha256']}")
+    file = printable_text(str(directory / str(manifest["file"])))
+    click.echo(f"{file}: {manifest['vectors']:,} vectors, sha256 {manifest['sha256']}")
 
 
 @command("gen", "Use it as in: mjfunc gen | your program | mjfunc check.")
@@ -134,7 +135,7 @@ def check(suite: str, op: str, terms: Terms, writing: PlainFormat) -> None:
         if not is_right(question, right, got):
             wrong += 1
             if wrong <= _SHOWN:
-                click.echo(f"{asked}: {line}: expected {right_line(op, right)}, got {shown(got.strip())}")
+                click.echo(f"{asked}: {line}: expected {right_line(op, right)}, got {short_repr(got.strip())}")
     if next(answers, None) is not None:
         refuse(BadOption(f"there are more than {asked:,} answers; of the first {asked:,}, {wrong:,} are wrong"))
     click.echo(f"{wrong:,} of {asked:,} are wrong" if wrong else f"all {asked:,} are right")

@@ -21,7 +21,10 @@ from mjfunc.draw.hand_pictures import (
     tiles_picture,
     win_picture,
 )
-from mjfunc.draw.hand_texts import (
+from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
+from mjfunc.draw.svg_writer import Ground, svg, symbols
+from mjfunc.draw.terminal import Terminal, TileWriting
+from mjfunc.draw.terminal_hands import (
     complete_text,
     copies_text,
     cutting_text,
@@ -31,9 +34,6 @@ from mjfunc.draw.hand_texts import (
     tiles_text,
     win_text,
 )
-from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
-from mjfunc.draw.svg_writer import Ground, svg, symbols
-from mjfunc.draw.terminal import Terminal, TileWriting
 from mjfunc.draw.traces import trace_picture
 
 __all__ = [

@@ -13,6 +13,7 @@ True
 mahjongg            sequence(1m 2m 3m) pair(2m 2m)  |
 """
 
+from mjfunc.fallback.candidate_sets import CandidateSet, SetKind
 from mjfunc.fallback.machine import (
     LITERAL,
     MACHINES,
@@ -33,7 +34,6 @@ from mjfunc.fallback.machine import (
     trace,
     winning_sets,
 )
-from mjfunc.fallback.sets import CandidateSet, SetKind
 
 __all__ = [
     "LITERAL",

@@ -10,9 +10,9 @@ import attrs
 
 from mjfunc.model.choices import choice, metadata
 from mjfunc.model.forms import Form
-from mjfunc.tiles.errors import BadOption, check_option, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, check_option, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -62,7 +62,7 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     if not names or None in names or len(set(names)) < len(names):
         message = (
             f"forms are some of {', '.join(FORMS)}, each once and at least one; "
-            f"not {', '.join(map(shown, given)) or shown(forms)}"
+            f"not {', '.join(map(short_repr, given)) or short_repr(forms)}"
         )
         raise BadOption(message)
     return tuple(name for name in FORMS if name in names)

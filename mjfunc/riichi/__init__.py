@@ -25,7 +25,7 @@ from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.riichi.spec.fu import fu_of
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments
 from mjfunc.riichi.spec.scoring import NoYaku, Score, interpretations
-from mjfunc.riichi.spec.yaku import has_yaku, yaku_of
+from mjfunc.riichi.spec.yaku_definitions import has_yaku, yaku_of
 from mjfunc.riichi.values.reading import Reading, readings
 from mjfunc.riichi.values.rules import (
     CHOICES,

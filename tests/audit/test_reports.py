@@ -26,14 +26,14 @@ from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports import BadFolder, VerdictLines, summary, verdicts_in, write_reports
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
-from mjfunc.audit.reports.commands import again, audited_by
-from mjfunc.audit.reports.encoding import badge, encode_run
 from mjfunc.audit.reports.folder import NAMES
-from mjfunc.audit.reports.junit import junit
-from mjfunc.audit.reports.markdown import code, markdown, words
+from mjfunc.audit.reports.html_report import MOST_DRAWN, audit_page
+from mjfunc.audit.reports.html_report import words as unbroken
+from mjfunc.audit.reports.json_report import badge, encode_run
+from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.reports.markdown_report import code, markdown, words
 from mjfunc.audit.reports.messages import facts, firsts, outcome, problems, reason, verdict
-from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
-from mjfunc.audit.reports.page import words as unbroken
+from mjfunc.audit.reports.shell_commands import again, audited_by
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.draw.terminal import Terminal
 from mjfunc.model.conventions import Conventions
@@ -152,7 +152,7 @@ def test_the_first_line_says_everything_that_is_wrong() -> None:
         "shanten: 66 of 2,000 wrong. Cause: counts shanten as if copies never ran out (explains all 66). Smallest: "
         "1111m. If you mean that rule, pass --definition cut. | "
         "waits: 6 of 547 wrong, 2 of 547 not answered. Cause: kinds of which two are held are left out (explains 2 of "
-        "5; 1 right answer contradicts it). Smallest: 1122m. | "
+        "5). Smallest: 1122m. | "
         "waits: no cause is known for 3 of 5. Smallest: 3m. | "
         "kan: 1 of 4 wrong. Cause unknown. Smallest: 6668999m123p789s --draw 6m."
     )
@@ -188,7 +188,7 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
             "fails: 2 of 3 questions are not answered | waits: 2 of 3 not answered. Cause unknown.",
             with_findings(("waits", {RIGHT: 1, Outcome.FAILED: 2})),
         ),
-        ("fails: no answer is right", with_findings(("waits", {Outcome.SKIPPED: 2}))),
+        ("fails: no answer is right; nothing of waits is answered", with_findings(("waits", {Outcome.SKIPPED: 2}))),
         ("fails: no answer is right", with_findings()),
         ("fails: 1 other problem", with_findings(("waits", {RIGHT: 1}), incidents=(Incident("it died"),))),
         (
@@ -232,14 +232,14 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
         ),
         (
             (
-                "fails: 5 of 6 answers are wrong | waits: 3 of 4 wrong. Cause: all but one (explains all 3 examined; "
-                "1 right answer contradicts it). | kan: 2 of 2 wrong. Cause unknown."
+                "fails: 5 of 6 answers are wrong | waits: 3 of 4 wrong. Cause: another (explains all 3). | "
+                "kan: 2 of 2 wrong. Cause unknown."
             ),
             with_findings(
                 ("kan", {Outcome.WRONG: 2}),
                 ("waits", {RIGHT: 1, Outcome.WRONG: 3}),
                 diagnoses=(
-                    attrs.evolve(CUT, cause="all but one", contradicted=1),
+                    attrs.evolve(CUT, cause="another"),
                     Diagnosis("kan", "only further questions", further_explained=2, mismatches=2, further=3),
                 ),
             ),
@@ -351,6 +351,7 @@ def test_the_numbers_of_the_metadata_are_those_of_the_tallies() -> None:
             "sample": False,
             "stands-for": None,
             "answers": {"all": sum(times), **dict(zip(names, times, strict=True))},
+            "refusals": {"all": 0, **dict.fromkeys(names, 0)},
         }
         for suite, op, number, times in NUMBERS
     ]
@@ -386,6 +387,7 @@ def test_the_metadata_of_an_audit() -> None:
         "dealt": False,
         "tiles": 13,
         "classes": False,
+        "refusals": True,
     } == found["terms"]
     assert {
         "command": ["node", "liar.js", "it's"],

@@ -42,12 +42,12 @@ from mjfunc.audit.scale.shards import Shard, ShardVerdict
 from mjfunc.audit.scale.state import MANIFEST, NotKept
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec, fingerprints
 from mjfunc.audit.scale.worker import COPIES, ShardOutcome, Task, run_task
-from mjfunc.audit.subjects.functions import CapturedOutput, Function
+from mjfunc.audit.subjects.child_process import Limits, ProgramNotFound
+from mjfunc.audit.subjects.function_subject import CapturedOutput, Function
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.audit.subjects.processes import Limits, ProgramNotFound
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
 from mjfunc.riichi.values.rules import Rules

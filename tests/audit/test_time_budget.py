@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 from threading import Lock
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 import pytest
@@ -16,8 +16,8 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.engine import Progress, run
 from mjfunc.audit.question_list import Miscounted
 from mjfunc.audit.reports import summary
-from mjfunc.audit.reports.encoding import encode_run
-from mjfunc.audit.reports.junit import junit
+from mjfunc.audit.reports.json_report import encode_run
+from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.suites.batches import suite_parts
 from mjfunc.audit.time_budget import duration, duration_text, duration_words, fair_share, spread_blocks
 from mjfunc.audit.whole_audit import audit
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question, Questions
+    from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.suite import HandRange, HandTexts, Terms
     from mjfunc.json.values import Json
 
@@ -201,9 +202,8 @@ def test_what_the_report_says() -> None:
     assert "<error" not in junit(found)
 
 
-def _parts(found: object) -> list[dict[str, Json]]:
-    encoded: list[dict[str, Json]] = encode_run(found)["parts"]  # type: ignore[arg-type,assignment]
-    return encoded
+def _parts(found: AuditResult) -> list[dict[str, Json]]:
+    return cast("list[dict[str, Json]]", encode_run(found)["parts"])
 
 
 def test_parts_without_a_question_are_samples_too() -> None:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final, cast
 from benchmarks.scale.tables import made
 from mjfunc import riichi
 from mjfunc.audit.core.answers import Fault, Trouble, canonical
-from mjfunc.audit.core.features import FEATURES
+from mjfunc.audit.core.hand_features import FEATURES
 from mjfunc.audit.core.profiles import BadProfile
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, totals_markdown
-from mjfunc.audit.reports.encoding import verdict_lines
+from mjfunc.audit.reports.json_report import verdict_lines
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.suites import SUITES
@@ -27,12 +27,13 @@ from mjfunc.cli.commands import COMMANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import RIICHI
-from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.practise import EXERCISES
 from mjfunc.riichi.values.win_fields import FIELDS
-from mjfunc.tiles.errors import MahjongError, counted
+from mjfunc.tiles.errors import MahjongError, quantity
 from proofs.all_theorems import THEOREMS
+from proofs.rocq_theorems import theorems as rocq_theorems
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ORDER, imported_packages, ours, tree
@@ -212,6 +213,12 @@ def theorems() -> list[str]:
     return table(("theorem", "what it says"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
 
 
+def rocq() -> list[str]:
+    """Every theorem of the development in Rocq, and what it says."""
+    rows = ((code([theorem.name]), code([f"{theorem.file}.v"]), theorem.statement) for theorem in rocq_theorems())
+    return table(("theorem", "file", "what it says"), rows)
+
+
 def suites() -> list[str]:
     """Every suite: its hands, how many questions each operation is asked, and what passing proves."""
     return [line for suite in SUITES.values() for line in _suite(suite)]
@@ -240,7 +247,7 @@ def final_scores() -> list[str]:
 WON: Final = {
     "closed, drawn": "riichi_closed_tsumo_S_E",
     "closed, claimed": "riichi_closed_ron_S_E",
-    **{f"{counted(melds, 'meld')}, claimed": f"riichi_melds_{melds}_ron_S_E" for melds in range(1, 5)},
+    **{f"{quantity(melds, 'meld')}, claimed": f"riichi_melds_{melds}_ron_S_E" for melds in range(1, 5)},
 }
 """The facts of which the yaku are shown, and what they are called."""
 
@@ -394,6 +401,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "presets": presets,
     "refusals": refusals,
     "theorems": theorems,
+    "rocq": rocq,
     "suites": suites,
     "facts": facts,
     "final-scores": final_scores,

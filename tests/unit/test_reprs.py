@@ -24,7 +24,7 @@ from mjfunc import (
     waits,
     why_waits,
 )
-from mjfunc.tiles.values import Value, expression
+from mjfunc.tiles.value_base import Value, expression
 from tests.unit.test_arguments import PACKAGES, RIGHT, SCORED, VALUED, WIN, named
 
 if TYPE_CHECKING:

@@ -27,8 +27,8 @@ class Diagnosis:
     """The number of explained mismatches among further questions, which tell causes apart."""
     further: int = 0
     """The number of mismatches among further questions."""
-    contradicted: int = 0
-    """The number of right answers that would be wrong by this cause."""
+    discarded: str = ""
+    """A hypothesis that would explain nearly all, and the number of right answers that contradict it; or empty."""
     smallest: Verdict | None = None
     """The verdict on the smallest hand of those explained, or of the group."""
     questions: frozenset[Question] = frozenset()
@@ -39,9 +39,8 @@ class Diagnosis:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the cause explains every mismatch, and no right answer contradicts it."""
-        is_all = (self.explained, self.further_explained) == (self.mismatches, self.further)
-        return is_all and not self.contradicted
+        """Whether the cause explains every mismatch."""
+        return (self.explained, self.further_explained) == (self.mismatches, self.further)
 
     @property
     def is_cause(self) -> bool:
@@ -118,8 +117,8 @@ class AuditResult:
     def is_good(self) -> bool:
         """Whether the audit passed: every question has an answer, some answers are right, and none is wrong.
 
-        An audit does not pass if it asked nothing, if every question was skipped, or if there was an incident. If its
-        time does not suffice for all questions, those of a sample count.
+        An audit does not pass if it asked nothing, if nothing of an operation was answered, or if there was an
+        incident. If its time does not suffice for all questions, those of a sample count.
         """
         counted = dict(self.findings)
         whole = all(
@@ -129,4 +128,5 @@ class AuditResult:
             for part in self.asked
         )
         is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
-        return whole and is_something_right and self.findings.is_good and not self.incidents
+        is_answered = is_something_right and not self.findings.unanswered
+        return whole and is_answered and self.findings.is_good and not self.incidents

@@ -8,10 +8,10 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.reports.encoding import KIND, VerdictLines, badge, encode_run
-from mjfunc.audit.reports.junit import junit
-from mjfunc.audit.reports.markdown import markdown
-from mjfunc.audit.reports.page import audit_page
+from mjfunc.audit.reports.html_report import audit_page
+from mjfunc.audit.reports.json_report import KIND, VerdictLines, badge, encode_run
+from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from mjfunc.audit.core.signals import deferred, without_interrupts
 from mjfunc.audit.scale.worker import start_worker
-from mjfunc.tiles.errors import BadOption, shown
+from mjfunc.tiles.errors import BadOption, short_repr
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -175,7 +175,7 @@ def _check_scheduler(module: Any, scheduler: str) -> None:  # noqa: ANN401  # it
         asyncio.run(connect())
     except Exception as error:  # noqa: BLE001  # each kind of address fails in its own way
         reason = " ".join(str(error).split())
-        message = f"--scheduler: no scheduler answers at {shown(scheduler)}: {reason}"
+        message = f"--scheduler: no scheduler answers at {short_repr(scheduler)}: {reason}"
         raise BadOption(message) from None
 
 

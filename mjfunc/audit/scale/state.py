@@ -21,8 +21,8 @@ import attrs
 from mjfunc.audit.core.answers import PartialResult, PartialScore
 from mjfunc.audit.scale.shards import ShardVerdict
 from mjfunc.functional import remember
-from mjfunc.oracle.wins import FLAGS
-from mjfunc.tiles.errors import BadOption, MahjongError, shown
+from mjfunc.oracle.win_requests import FLAGS
+from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
@@ -36,7 +36,7 @@ _SHARDS: Final = "shards"
 _PER_FOLDER: Final = 1000
 """The number of shard files in a folder."""
 _PARTIAL: Final = ".partial"
-_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "shard", "takes"))
+_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "refusals", "shard", "takes"))
 """The fields of a manifest that are named like their options."""
 _MARKS: Final = str.maketrans("", "", "[]{}'\"")
 
@@ -183,9 +183,9 @@ def _difference(name: str, was: Json, now: Json) -> str:
     if isinstance(was, dict) and isinstance(now, dict):
         key = next(key for key in {**was, **now} if was.get(key) != now.get(key))
         option = key if name == "conventions" else FLAGS.get(key) if name == "rules" else None
-        label, absent = f"--{option}" if option else f"{name} {shown(key)[1:-1]}", "the default"
+        label, absent = f"--{option}" if option else f"{name} {short_repr(key)[1:-1]}", "the default"
         return f"{label} was {_value_text(was.get(key), absent)}, now {_value_text(now.get(key), absent)}"
-    label = f"--{name}" if name in _OPTIONS else shown(name)[1:-1]
+    label = f"--{name}" if name in _OPTIONS else short_repr(name)[1:-1]
     return f"{label} was {_value_text(was)}, now {_value_text(now)}"
 
 
@@ -193,7 +193,7 @@ def _value_text(value: Json, absent: str = "nothing") -> str:
     """A value without brackets and quotes."""
     if isinstance(value, bool):
         return "set" if value else "not set"
-    return absent if value is None else shown(value).translate(_MARKS) or absent
+    return absent if value is None else short_repr(value).translate(_MARKS) or absent
 
 
 def _name(number: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 from mjfunc.audit.core.answers import LONGEST_EXCERPT
 from mjfunc.audit.core.questions import OPS, FieldValue, Named
 from mjfunc.audit.core.subject import Implementation
-from mjfunc.audit.topics.options import CHOICES, DEFAULTS, options_of_rules
+from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS, options_of_rules
 from mjfunc.json.values import VERSION, Json, read_json, show_json
 from mjfunc.oracle import RULES
 from mjfunc.riichi.values.rules import PRESETS

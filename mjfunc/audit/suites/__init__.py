@@ -10,7 +10,7 @@ from mjfunc.audit.suites.every_suit import SUITS
 from mjfunc.audit.suites.listed import ALL, LISTED
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.suites.sampled import SAMPLED
-from mjfunc.audit.suites.wins import WINS
+from mjfunc.audit.suites.win_suites import WINS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast, get_
 
 import attrs
 
-from mjfunc.model.choices import Choice, choice, choices_of, chosen, metadata, yes_or_no
+from mjfunc.model.choices import Choice, choice, choices_of, metadata, non_default_options, yes_or_no
 from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE, Yaku
-from mjfunc.tiles.errors import BadOption, check_option, counted, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, check_option, quantity, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.tile import COPIES
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -60,7 +60,7 @@ SETS: Final[Mapping[RedFives, Reds]] = {
     "0-0-0": (0, 0, 0),
     "any": (COPIES, COPIES, COPIES),
 }
-"""How many red fives of m, p and s there can be, by each choice."""
+"""The numbers of red fives of m, p and s, by the choice of ``red_fives``."""
 
 
 def _red_fives(given: object) -> RedFives:
@@ -90,7 +90,7 @@ def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ..
     except TypeError:
         are_known, names = False, ()
     if not are_known:
-        message = f"{name} are some of {', '.join(known)}, each once, or none; not {shown(given)}"
+        message = f"{name} are some of {', '.join(known)}, each once, or none; not {short_repr(given)}"
         raise BadOption(message)
     return tuple(word for word in known if word in names)
 
@@ -183,7 +183,7 @@ class Rules(Value):
 
     def __str__(self) -> str:
         """Write the rules that are not the defaults."""
-        return ", ".join(chosen(self)) or "the default rules"
+        return ", ".join(non_default_options(self)) or "the default rules"
 
 
 CHOICES: Final[tuple[Choice, ...]] = choices_of(Rules)
@@ -228,10 +228,10 @@ PRESETS: Final[Mapping[str, Rules]] = FrozenMapping(
         ),
     }
 )
-"""The rule sets, by name: what each has that is not the default.
+"""The named rule sets.
 
-Not verified are replacement fu and all green of EMA, JPML and Mahjong Soul, the scope of liability of M-League, WRC
-and JPML, and who pays the counters of who is liable on Tenhou and by WRC.
+Some rules could not be verified: replacement fu and all green of EMA, JPML and Mahjong Soul, the scope of liability of
+M-League, WRC and JPML, and who pays the counters under liability by Tenhou and WRC.
 """
 
 
@@ -240,7 +240,7 @@ def surplus_reds(number: int, five: Tile, where: str, rules: Rules) -> str:
     name = next((name for name, preset in PRESETS.items() if preset == rules), "")
     named = f"{name}, red_fives={rules.red_fives!r}" if name else f"red_fives={rules.red_fives!r}"
     most = SETS[rules.red_fives][five.suit.ordinal]
-    held = f"{counted(number, 'red five')} {five}{where}, but by the rules ({named}) the set has {most}"
+    held = f"{quantity(number, 'red five')} {five}{where}, but by the rules ({named}) the set has {most}"
     return f"{held}; write plain fives, or choose red_fives='any'"
 
 

@@ -17,11 +17,11 @@ from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.hand import Hand, check_hand
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 from mjfunc.riichi.values.yaku import YAKU, Yaku
-from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, READ_TILES, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Pictured
+from mjfunc.tiles.value_base import Pictured
 
 T = TypeVar("T")
 By: TypeAlias = Literal["tsumo", "ron"]
@@ -125,7 +125,7 @@ def _check_number(_: object, attribute: attrs.Attribute[int], value: object) -> 
 def check_number(name: str, given: object, most: int = MOST) -> None:
     """Raise BadOption unless a number is a whole number from 0 to ``most``."""
     if type(given) is not int or not 0 <= given <= most:
-        message = f"{name} is a whole number from 0 to {most}, not {shown(given)}"
+        message = f"{name} is a whole number from 0 to {most}, not {short_repr(given)}"
         raise BadOption(message)
 
 
@@ -174,14 +174,14 @@ def _liable(liable: object) -> Liable:
         found = None
     # An empty string or bytes would pass for an empty list.
     if found is None or isinstance(liable, (str, bytes)):
-        message = f"liable maps yakuman to seats, as in {{'daisangen': 'N'}}; not {shown(liable)}"
+        message = f"liable maps yakuman to seats, as in {{'daisangen': 'N'}}; not {short_repr(liable)}"
         raise BadOption(message)
     for yaku, _ in found:
         if yaku in _NO_YAKUMAN:
             message = f"liable maps yakuman to seats; {yaku} is not a yakuman"
             raise BadOption(message)
     if len(dict(found)) < len(found):
-        message = f"liable maps each yakuman to one seat; not {shown(liable)}"
+        message = f"liable maps each yakuman to one seat; not {short_repr(liable)}"
         raise BadOption(message)
     return found
 

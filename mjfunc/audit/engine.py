@@ -263,8 +263,15 @@ def run(
     outstanding answers and returns. After a second one, it does not wait.
     """
     questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()
+
+    def look() -> None:
+        at = plan.chosen[questions.at]
+        done = sum(results.asked)
+        progress(Progress(at.suite, at.part.op, done, whole, clock() - begin, results.bad, most_left=questions.left))
+
+    whole = None if None in questions.numbers else sum(number or 0 for number in questions.numbers)
     if plan.chosen:
-        _ask(subjects, plan, questions, results, progress, clock)
+        _ask(subjects, questions, results, look, clock)
     return RunResult(
         results.findings(),
         _coverage(questions, results.asked, plan.chosen),
@@ -278,22 +285,13 @@ def run(
     )
 
 
-def _ask(  # noqa: PLR0913  # each is one part of a run
+def _ask(
     subjects: Sequence[Subject],
-    plan: AuditPlan,
     questions: QuestionList,
     results: _Results,
-    progress: Callable[[Progress], None],
+    look: Callable[[], None],
     clock: Callable[[], float],
 ) -> None:
-    begin, numbers = clock(), questions.numbers
-    whole = None if None in numbers else sum(number or 0 for number in numbers)
-
-    def look() -> None:
-        at = plan.chosen[questions.at]
-        done = sum(results.asked)
-        progress(Progress(at.suite, at.part.op, done, whole, clock() - begin, results.bad, most_left=questions.left))
-
     with deferred() as signals:
         workers = [_Worker(subject, questions, results, signals.wake, clock) for subject in subjects]
         try:

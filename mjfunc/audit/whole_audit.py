@@ -58,7 +58,6 @@ def conclude(
     found.
     """
     begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
-    subject = without_known(result.fields.reduce(subjects[0]), plan.profile)
     stale = stale_deviations(plan.profile, result.findings, result.known)
     incidents = [
         *result.incidents,
@@ -67,8 +66,7 @@ def conclude(
     ]
     partly = result.fields.partly  # further questions may be answered in other fields
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
-    left = inf if plan.seconds is None else max(plan.seconds - result.seconds, 0.0)
-    timed = TimedSubject(subject, left / max(len(wrong), 1), result.speeds, clock)
+    timed = _timed(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
         found = tuple(smallest(timed, verdict) for verdict in wrong)
@@ -89,6 +87,15 @@ def conclude(
         suites=plan.suites,
         partly=partly,
     )
+
+
+def _timed(
+    subject: Subject, plan: AuditPlan, result: RunResult, operations: int, clock: Callable[[], float]
+) -> TimedSubject:
+    """The subject, which has a share of the time that is left for each operation with wrong answers."""
+    left = inf if plan.seconds is None else max(plan.seconds - result.seconds, 0.0)
+    known = without_known(result.fields.reduce(subject), plan.profile)
+    return TimedSubject(known, left / max(operations, 1), result.speeds, clock)
 
 
 def _circumstances(plan: AuditPlan, result: RunResult, started: datetime, jobs: int) -> Run:

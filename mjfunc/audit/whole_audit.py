@@ -54,16 +54,12 @@ def conclude(
 ) -> AuditResult:
     """Shrink and explain the wrong answers of a run, and end the copies of the subject.
 
-    The first copy answers further questions, while there is time left. An interrupt leaves the wrong hands as they were
-    found.
+    The first copy answers further questions, while there is time. An interrupt leaves the wrong hands as they are.
     """
     begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
     stale = stale_deviations(plan.profile, result.findings, result.known)
-    incidents = [
-        *result.incidents,
-        *result.fields.incidents,
-        *(Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale),
-    ]
+    unmet = (Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale)
+    incidents = [*result.incidents, *result.fields.incidents, *unmet]
     partly = result.fields.partly  # further questions may be answered in other fields
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
     timed = _timed(subjects[0], plan, result, len(wrong), clock)

@@ -16,7 +16,8 @@ from mjfunc.audit.core.suite import TAKES, Level, Takes, Terms
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
 from mjfunc.audit.subjects.child_process import Limits
-from mjfunc.audit.suites import SUITES
+from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
+from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.time_budget import duration
 from mjfunc.audit.topics.question_options import declared, options_of_rules
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
@@ -28,7 +29,7 @@ from mjfunc.oracle.win_requests import read_rules
 from mjfunc.tiles.errors import BadOption, BadSize
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.options import CommandFunction, Decorator
@@ -269,6 +270,19 @@ def check_tiles(tiles: int) -> None:
     """Raise ``BadSize`` for a number of tiles that no hand has."""
     if tiles % 3 == 0:
         message = f"--tiles: no hand has {tiles} tiles to find blocks among"
+        raise BadSize(message)
+
+
+def check_sizes(asked: Iterable[tuple[str, str]], terms: Terms) -> None:
+    """Raise ``BadSize`` if a given number of tiles is none that the operations of these suites are asked about.
+
+    If some of the operations are, the report says of the others which size they are asked about.
+    """
+    is_given = click.get_current_context().get_parameter_source("tiles") is ParameterSource.COMMANDLINE
+    ops = [op for suite, op in asked if suite in OF_ONE_SIZE and op in OPERATIONS]
+    sizes = {op: sizes_of(op, terms.conventions) for op in ops}
+    if is_given and ops and not any(terms.tiles in each for each in sizes.values()):
+        message = f"--tiles: {ops[0]} is asked about {', '.join(map(str, sizes[ops[0]]))} tiles, not {terms.tiles}"
         raise BadSize(message)
 
 

@@ -15,7 +15,7 @@ from mjfunc.audit.core.suite import LEVELS, AuditPlan, ChosenPart, Level, Terms,
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.time_budget import duration
 from mjfunc.audit.topics.question_options import conventions_of, option_names, rules_of
-from mjfunc.cli.audit_options import NO_LIMIT, given_options
+from mjfunc.cli.audit_options import NO_LIMIT, check_sizes, given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import RULES
@@ -52,6 +52,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         refusals=options.refusals == "yes",
     )
     chosen = _chosen_parts(options, implementation.operations)
+    check_sizes([(one.suite, one.part.op) for one in chosen], terms)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
         check_relevance(options.rules, {one.part.op: None for one in chosen})
     return AuditPlan(

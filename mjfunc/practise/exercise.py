@@ -29,7 +29,7 @@ from mjfunc.riichi.spec.scoring import NoYaku, Score
 from mjfunc.riichi.values.wins import Win, check_win
 from mjfunc.tiles.errors import BadOption, BadSize
 from mjfunc.tiles.tile import SUITS, Tile  # typing.get_type_hints must work
-from mjfunc.tiles.value_base import Value
+from mjfunc.tiles.value_base import Catalogue, Value
 
 ExerciseKind: TypeAlias = Literal["waits", "discards", "shanten", "decompose", "score", "classical"]
 EXERCISE_KINDS: Final[tuple[ExerciseKind, ...]] = get_args(ExerciseKind)
@@ -289,13 +289,8 @@ def level_of(found: Score | NoYaku) -> int:
 Exercise: TypeAlias = (
     WaitsExercise | DiscardsExercise | ShantenExercise | DecomposeExercise | ScoreExercise | ClassicalExercise
 )
-EXERCISES: Final = (
-    WaitsExercise,
-    DiscardsExercise,
-    ShantenExercise,
-    DecomposeExercise,
-    ScoreExercise,
-    ClassicalExercise,
+EXERCISES: Final[tuple[type[Exercise], ...]] = Catalogue(
+    (WaitsExercise, DiscardsExercise, ShantenExercise, DecomposeExercise, ScoreExercise, ClassicalExercise)
 )
 """The classes of exercises, one for each kind."""
 

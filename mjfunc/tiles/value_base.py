@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import import_module
-from itertools import groupby
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol, Self, TypeVar, cast
 
 import attrs
@@ -13,11 +14,12 @@ from mjfunc.tiles.errors import wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 MOST_CHARACTERS: Final = 199
 """No repr is longer."""
 _TILE: Final = "Tile.of"
+_COLUMN_GAP: Final = re.compile(" {2,}")
 
 
 class Value:
@@ -114,11 +116,36 @@ def _tiles(tiles: Iterable[object]) -> str:
 
 
 def _first_line(text: str) -> str:
-    """The first line of a text, with single spaces."""
-    return " ".join(text.partition("\n")[0].split())
+    """The first line of a text, with commas between its columns."""
+    return _COLUMN_GAP.sub(", ", text.partition("\n")[0])
 
 
-T = TypeVar("T")
+def short_listing(head: str, names: Sequence[str]) -> str:
+    """A line in ``<>`` with as many of the names as a repr has room for, and the number of the others."""
+    line = f"<{head}: {', '.join(names)}>"
+    if len(line) <= MOST_CHARACTERS:
+        return line
+    room = MOST_CHARACTERS - len(f"<{head}: {len(names)} more>")
+    ends = accumulate(len(name) + len(", ") for name in names)
+    first = [name for name, end in zip(names, ends, strict=True) if end <= room]
+    return f"<{head}: {', '.join((*first, f'{len(names) - len(first)} more'))}>"
+
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Catalogue(tuple[T_co, ...]):
+    """A tuple of everything of a kind, with a short repr: the expression that makes it, or the first items."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Write the expression that makes the tuple, or the first of its items where that is long."""
+        text = expression(self)
+        if len(text) <= MOST_CHARACTERS:
+            return text
+        names = [item.__name__ if isinstance(item, type) else str(item) for item in self]
+        return short_listing(f"{type(self).__name__} of {len(names)}", names)
 
 
 class Views(Protocol):
@@ -153,7 +180,7 @@ class Tabled(Value):
         return _views().html_of(self)
 
 
-class PicturedTuple(tuple[T, ...]):
+class PicturedTuple(tuple[T_co, ...]):
     """A tuple of values that a notebook shows as their pictures, or else as their tables."""
 
     __slots__ = ()

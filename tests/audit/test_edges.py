@@ -26,7 +26,8 @@ from mjfunc.audit.subjects import failures
 from mjfunc.audit.subjects.child_process import Limits, Process, ProgramNotFound
 from mjfunc.audit.subjects.function_subject import EndSignal, Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
-from mjfunc.audit.subjects.program_subject import Chunk, Program, Request, partial_answers
+from mjfunc.audit.subjects.in_flight import Chunk, Request, partial_answers
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.cli import audit as audit_command
 from mjfunc.cli.commands import commands
 
@@ -342,10 +343,14 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
 def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before anything is asked."""
     monkeypatch.setattr("os.fsync", nothing)
-    (tmp_path / "r" / "verdicts.jsonl.partial").mkdir(parents=True)
+
+    def refused(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("mjfunc.files._create", refused)
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", "--report", str(tmp_path / "r"))
     assert (2, "") == (status, said)
-    assert errors.endswith("verdicts.jsonl cannot be written: Is a directory\n")
+    assert errors.endswith("verdicts.jsonl cannot be written: Permission denied\n")
 
 
 def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from mjfunc.audit.core.questions import OPS, WINS, Question, question_id
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.question_options import CHOICES
 from mjfunc.audit.topics.win_answers import COMPARED
-from mjfunc.files import whole_file
+from mjfunc.files import whole_files
 from mjfunc.json.values import write_json
 from mjfunc.model.choices import choices_of
 from mjfunc.oracle.operations import OPERATIONS
@@ -110,9 +110,8 @@ def write_vectors(suite: Suite, part: SuitePart, terms: Terms, form: Format, dir
     directory.mkdir(parents=True, exist_ok=True)
     name = f"{suite.name}-{part.op}.{form}"
     file = directory / (f"{name}.gz" if is_compressed else name)
-    with ExitStack() as stack:  # after an error, none of the three files exists
-        places = (file, directory / f"{name}.manifest.json", directory / SCHEMA_FILE)
-        output, manifest_output, schema_output = (stack.enter_context(whole_file(place)) for place in places)
+    places = (file, directory / f"{name}.manifest.json", directory / SCHEMA_FILE)
+    with whole_files(*places) as (output, manifest_output, schema_output):
         vector_count, digest = _write(output, pieces, is_compressed=is_compressed)
         assert vector_count == number, f"{file} has {vector_count} vectors, not {number}"  # noqa: S101  # counted in two ways
         chosen = terms.conventions

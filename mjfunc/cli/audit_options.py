@@ -25,6 +25,7 @@ from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.win_requests import read_rules
 from mjfunc.tiles.errors import BadOption, BadSize
 

@@ -17,7 +17,8 @@ from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, ChosenPart, Level,
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
 from mjfunc.audit.subjects.child_process import Limits
-from mjfunc.audit.suites import SUITES
+from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
+from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.topics.question_options import conventions_of, declared, option_names, options_of_rules, rules_of
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
@@ -31,7 +32,7 @@ from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, BadSize, short_repr
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from mjfunc.audit.core.profiles import Profile
     from mjfunc.audit.core.subject import Subject
@@ -256,6 +257,19 @@ def check_tiles(tiles: int) -> None:
         raise BadSize(message)
 
 
+def check_sizes(asked: Iterable[tuple[str, str]], terms: Terms) -> None:
+    """Raise ``BadSize`` if a given number of tiles is none that the operations of these suites are asked about.
+
+    If some of the operations are, the report says of the others which size they are asked about.
+    """
+    is_given = click.get_current_context().get_parameter_source("tiles") is ParameterSource.COMMANDLINE
+    ops = [op for suite, op in asked if suite in OF_ONE_SIZE and op in OPERATIONS]
+    sizes = {op: sizes_of(op, terms.conventions) for op in ops}
+    if is_given and ops and not any(terms.tiles in each for each in sizes.values()):
+        message = f"--tiles: {ops[0]} is asked about {', '.join(map(str, sizes[ops[0]]))} tiles, not {terms.tiles}"
+        raise BadSize(message)
+
+
 def check_sharding(options: AuditOptions) -> None:
     """Raise ``BadOption`` for options of shards that contradict each other."""
     if options.scheduler is not None and options.engine != "dask":
@@ -318,6 +332,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         refusals=options.refusals == "yes",
     )
     chosen = _chosen_parts(options, implementation.operations)
+    check_sizes([(one.suite, one.part.op) for one in chosen], terms)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
         check_relevance(options.rules, {one.part.op: None for one in chosen})
     return AuditPlan(

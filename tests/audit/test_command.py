@@ -166,6 +166,20 @@ def test_classes_say_how_many_hands_they_stand_for() -> None:
     assert " classes of " not in ask(*every)[1].split("\n  shanten  ")[1].split(":")[0]
 
 
+def test_another_number_of_tiles_than_is_asked_is_refused() -> None:
+    """By `vectors` too; where it fits another operation, the report says what is asked."""
+    waits = ("--suite", "random", "--op", "waits", "--tiles", "2")
+    message = "mjfunc: bad-size: --tiles: waits is asked about 1, 4, 7, 10, 13 tiles, not 2\n"
+    assert (2, "", message) == ask(*waits, *liar("honest"))
+    result = CliRunner().invoke(commands, ["vectors", *waits, "-o", "-"])
+    assert (2, message) == (result.exit_code, result.stderr)
+    both = (*waits, "--op", "shanten", "--number", "9")
+    status, said, _ = ask(*both, *liar("honest"))
+    assert 0 == status
+    assert "waits    9 of 9 hands of 1 tile: all right" in said
+    assert "shanten  9 of 9: all right" in said
+
+
 def test_known_deviations(tmp_path: Path) -> None:
     """What is wrong is written as known; then it does not fail, and fails where it is right after all."""
     file = str(tmp_path / "known.toml")

@@ -12,10 +12,13 @@ from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
+from mjfunc.audit.suites import OF_ONE_SIZE
+from mjfunc.audit.suites.batches import nearest_size
 from mjfunc.audit.suites.listed import ALL, represented_hands
 from mjfunc.audit.topics import topic_of
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -126,9 +129,13 @@ def size(part: PartResult) -> str:
 
 
 def classes(part: PartResult, terms: Terms) -> str:
-    """A note that the questions are classes, with the number of hands in them; empty if they are not."""
+    """A note with the number of hands in classes, or with another number of tiles than was chosen; usually empty."""
     number = stands_for(part, terms)
-    return "" if number is None else f" classes of {number:,} hands"
+    each = "" if number is None else f" classes of {number:,} hands"
+    if part.suite not in OF_ONE_SIZE or part.op not in OPERATIONS:
+        return each
+    tiles = nearest_size(part.op, terms)
+    return each if tiles == terms.tiles else f"{each or ' hands'} of {several(tiles, 'tile')}"
 
 
 def stands_for(part: PartResult, terms: Terms) -> int | None:

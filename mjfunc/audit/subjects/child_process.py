@@ -87,7 +87,7 @@ _TICK: Final = 0.1
 """The most seconds between two checks of memory and exit status."""
 _MOST_LINES: Final = 10_000
 """The most unrequested lines read at the end."""
-_PARTING: Final = 2.0
+PARTING: Final = 2.0
 """Seconds that a program has to exit after a stop request."""
 _SHOWN_BEGUN: Final = 80
 _STOP: Final = b'{"cmd":"stop"}\n'
@@ -224,7 +224,7 @@ class Process:
 
     def _ask_to_stop(self) -> bytes:
         self.send(_STOP)
-        until = monotonic() + min(_PARTING, self._limits.timeout)
+        until = monotonic() + min(PARTING, self._limits.timeout)
         while self._status() is None and (left := until - monotonic()) > 0 and not self._is_flooding:
             if not self._unsent and self._popen.stdin and not self._popen.stdin.closed:
                 self._popen.stdin.close()

@@ -61,6 +61,13 @@ def final_name(name: str) -> str:
     return name.removesuffix(_PARTIAL).rpartition(".")[0] if name.endswith(_PARTIAL) else name
 
 
+def read_bounded(path: Path, most: int) -> bytes | None:
+    """The content of a file; None if it has more than ``most`` bytes, of which no more are read."""
+    with path.open("rb") as source:
+        content = source.read(most + 1)
+    return content if len(content) <= most else None
+
+
 def write_whole(path: Path, text: str) -> None:
     """Write a text to such a file."""
     with whole_file(path) as output:

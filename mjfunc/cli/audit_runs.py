@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 import click
 
-from mjfunc.audit.core.profiles import NO_PROFILE, Profile, judge, read_profile, write_profile
+from mjfunc.audit.core.profiles import NO_PROFILE, BadProfile, Profile, judge, read_profile, write_profile
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
 from mjfunc.audit.peers.html_comparison import TITLE, comparison_page
@@ -24,9 +24,10 @@ from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.whole_audit import audit as run_audit
-from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
+from mjfunc.cli.audit_options import check_sharding, check_tiles, subject_start
+from mjfunc.cli.audit_plan import audit_plan, check_relevance
 from mjfunc.cli.drawing import stdout_terminal
-from mjfunc.files import write_output, write_whole
+from mjfunc.files import read_bounded, write_output, write_whole
 from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.audit_options import AuditOptions
 
+_LARGEST_PROFILE: Final = 1 << 24
+"""The most bytes of a profile."""
 _INTERVAL: Final = 5.0
 """The seconds between two lines of progress."""
 
@@ -154,16 +157,20 @@ def _read_profile(file: str | None) -> Profile:
     if file is None:
         return NO_PROFILE
     try:
-        return read_profile(Path(file).read_text("utf-8"))
+        content = read_bounded(Path(file), _LARGEST_PROFILE)
+        if content is None:
+            message = f"--profile: {file} is larger than {_LARGEST_PROFILE >> 20} MB"
+            raise BadOption(message)
+        return read_profile(content.decode())
     except OSError as error:
         message = f"--profile: {file} cannot be read: {error.strerror}"
         raise BadOption(message) from None
     except UnicodeError:
         message = f"--profile: {file} is not a text in UTF-8"
         raise BadOption(message) from None
-    except MahjongError as error:
+    except BadProfile as error:
         message = f"--profile: {error.message}"
-        raise type(error)(message, error.position) from None
+        raise BadProfile(message, error.position) from None
 
 
 def _check_writable(file: str | None) -> None:

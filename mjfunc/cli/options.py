@@ -17,7 +17,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand_parser import read_melds
 from mjfunc.model.winds import WINDS
-from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError
+from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,7 +119,7 @@ class WholeNumber(click.IntRange):
             return super().convert(int(value if is_plain else ""), param, ctx)
         except (ValueError, click.BadParameter):
             bounds = f"of at least {self.min}" if self.max is None else f"from {self.min} to {self.max}"
-            self.fail(f"must be a whole number {bounds}, not {value!r}", param, ctx)
+            self.fail(f"must be a whole number {bounds}, not {short_repr(value)}", param, ctx)
 
 
 class OutputFile:

@@ -17,7 +17,7 @@ from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 from mjfunc.audit.vectors.plain_lines import WRITINGS, PlainFormat, is_right, plain_question, right_line
 from mjfunc.audit.vectors.vector_files import FORMATS, Format, write_vectors
-from mjfunc.cli.audit_options import check_tiles, decorators
+from mjfunc.cli.audit_options import check_sizes, check_tiles, decorators
 from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
@@ -46,11 +46,12 @@ def _with_questions(function: CommandFunction) -> CommandFunction:
     def choose(
         *, seed: int, number: int, dealt: bool, tiles: int, classes: bool, conventions: Conventions, **given: object
     ) -> object:
+        terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
         try:
             check_tiles(tiles)
+            check_sizes([(str(given["suite"]), str(given["op"]))], terms)
         except MahjongError as error:
             refuse(error)
-        terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
         return function(terms=terms, **given)
 
     options: tuple[Decorator, ...] = (

@@ -1,4 +1,4 @@
-"""Hands and answers as pictures, which are values that ``svg`` writes, and as text for terminals.
+"""Pictures and terminal text of hands and answers. A picture is a value, and ``svg`` writes it.
 
 >>> from mjfunc import parse
 >>> from mjfunc.draw import Terminal, hand_picture, hand_text, svg

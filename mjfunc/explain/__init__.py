@@ -1,4 +1,4 @@
-"""Explain hands and scores: everything about one as a single value, written as text, page, picture or JSON.
+"""Explanations of hands and scores: one value with all details, which can be written as text, HTML, SVG or JSON.
 
 >>> from mjfunc import parse
 >>> from mjfunc.explain import explanation

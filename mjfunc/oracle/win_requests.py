@@ -128,11 +128,11 @@ def _read_rule(choice: Choice, given: Json) -> Word | tuple[Word, ...]:
     """Return the value of a rule that is chosen; of some rules that is any number of words."""
     if choice.is_several:
         return read_choices(choice.option, given, choice.choices, may_be_none=True)
-    digits = _digits(given)
+    digits = digits_of(given)
     return choice.value(read_choice(choice.option, digits if digits in choice.choices else given, choice.choices))
 
 
-def _digits(given: Json) -> str:
+def digits_of(given: Json) -> str:
     """Return a list of digits as one word, for three numbers of red fives are one choice: ``1-1-1``."""
     are_digits = isinstance(given, list) and all(type(number) is int and 0 <= number <= 9 for number in given)
     return "-".join(map(str, cast("list[int]", given))) if are_digits else ""

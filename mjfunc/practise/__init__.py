@@ -1,4 +1,4 @@
-"""Exercises about hands: draw them by level and seed, ask them, and judge the answers with reasons.
+"""Exercises about hands, drawn by level and seed, and judgements of typed answers, with reasons.
 
 >>> from mjfunc.practise import exercises, judge
 >>> exercise = exercises("waits", level=2, seed=7)[0]

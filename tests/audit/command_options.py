@@ -25,7 +25,7 @@ TERMS: Final[Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]]] = {
     "--seed": (("5",), {"seed": 5}),
     "--number": (("9",), {"number": 9}),
     "--dealt": ((), {"dealt": True}),
-    "--tiles": (("5",), {"tiles": 5}),
+    "--tiles": (("7",), {"tiles": 7}),
     FEW_TILES: (("2",), {"tiles": 2}),
     "--classes": ((), {"classes": True}),
 }

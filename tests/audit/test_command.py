@@ -23,7 +23,7 @@ from mjfunc.audit.engine import Progress
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import multiplicity
 from mjfunc.cli import audit as audit_command
-from mjfunc.cli.audit_options import check_relevance
+from mjfunc.cli.audit_plan import check_relevance
 from mjfunc.cli.audit_runs import progress_sentence
 from mjfunc.cli.commands import commands, run_arguments
 from mjfunc.tiles.errors import BadOption
@@ -130,7 +130,9 @@ def test_what_a_function_prints_is_not_our_output(capfd: pytest.CaptureFixture[s
     status, said, _ = ask(*function)
     assert 1 == status
     assert f"{HERE}:printing " == said[: len(HERE) + 10]
-    assert r"got no answer, raised: ValueError: so; it said: last\x1b[2J \ud800" in " ".join(said.split())
+    text = " ".join(said.split())
+    assert "got no answer, raised: ValueError: so (test_command.py, line " in text
+    assert r"); it said: last\x1b[2J \ud800" in text
     assert (0, 0) == (said.count("x" * 40), said.count("\x1b"))
     assert ("", "") == capfd.readouterr()
 
@@ -162,6 +164,20 @@ def test_classes_say_how_many_hands_they_stand_for() -> None:
     number = sum(multiplicity(mjfunc.parse(hand)) for hand in asked)
     assert f"\n  shanten  {len(asked)} of {len(asked)} classes of {number} hands: " in ask(*every, "--classes")[1]
     assert " classes of " not in ask(*every)[1].split("\n  shanten  ")[1].split(":")[0]
+
+
+def test_another_number_of_tiles_than_is_asked_is_refused() -> None:
+    """By `vectors` too; where it fits another operation, the report says what is asked."""
+    waits = ("--suite", "random", "--op", "waits", "--tiles", "2")
+    message = "mjfunc: bad-size: --tiles: waits is asked about 1, 4, 7, 10, 13 tiles, not 2\n"
+    assert (2, "", message) == ask(*waits, *liar("honest"))
+    result = CliRunner().invoke(commands, ["vectors", *waits, "-o", "-"])
+    assert (2, message) == (result.exit_code, result.stderr)
+    both = (*waits, "--op", "shanten", "--number", "9")
+    status, said, _ = ask(*both, *liar("honest"))
+    assert 0 == status
+    assert "waits    9 of 9 hands of 1 tile: all right" in said
+    assert "shanten  9 of 9: all right" in said
 
 
 def test_known_deviations(tmp_path: Path) -> None:

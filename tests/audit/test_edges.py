@@ -26,7 +26,8 @@ from mjfunc.audit.subjects import failures
 from mjfunc.audit.subjects.child_process import Limits, Process, ProgramNotFound
 from mjfunc.audit.subjects.function_subject import EndSignal, Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
-from mjfunc.audit.subjects.program_subject import Chunk, Program, Request, partial_answers
+from mjfunc.audit.subjects.in_flight import Chunk, Request, partial_answers
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.cli import audit as audit_command
 from mjfunc.cli.commands import commands
 

@@ -594,6 +594,9 @@ def test_declared_rules() -> None:
     assert Rules() == rules_of(
         start(**{"rules": "mahjong-soul", "double-yakuman": list[str](), "liability-scope": "hand"})
     )
+    assert Rules(red_fives="0-0-0") == rules_of(start(**{"red-fives": [0, 0, 0]}))
+    with pytest.raises(NotStarted, match="it declares red-fives .2-0-0., which is not one of 1-1-1"):
+        start(**{"red-fives": [2, 0, 0]})
     with pytest.raises(NotStarted, match='it declares rules "mine", which is not one of tenhou'):
         start(rules="mine")
     wanted = options_of(WINS, DEFAULT, PRESETS["m-league"])

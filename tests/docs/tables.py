@@ -75,7 +75,7 @@ def conventions() -> list[str]:
         )
         for choice in choices_of(Conventions)
     ]
-    return table(("convention", "choices", "what is chosen"), rows)
+    return table(("convention", "choices", "meaning"), rows)
 
 
 def operations() -> list[str]:
@@ -103,7 +103,7 @@ def operations() -> list[str]:
 def fields() -> list[str]:
     """Every field of a win of riichi, of which kind it is, and what it says."""
     rows = ((code([name]), field.kind, field.sentence) for name, field in FIELDS.items())
-    return table(("field", "is", "what it says"), rows)
+    return table(("field", "type", "meaning"), rows)
 
 
 def faults() -> list[type[MahjongError]]:
@@ -119,7 +119,7 @@ def faults() -> list[type[MahjongError]]:
 def errors() -> list[str]:
     """Every error, with its code."""
     return table(
-        ("code", "class", "what is wrong"),
+        ("code", "class", "fault"),
         ((code([fault.code]), code([fault.__name__]), sentence(fault.__doc__)) for fault in faults()),
     )
 
@@ -132,7 +132,7 @@ def sentence(text: str | None) -> str:
 def rules() -> list[str]:
     """Every rule of classical scoring, with its choices and its source."""
     return table(
-        ("rule", "default", "or", "what is chosen", "where it is found"),
+        ("rule", "default", "or", "meaning", "source"),
         ((code([rule.name]), *in_python(rule), rule.sentence, rule.source) for rule in CHOICES),
     )
 
@@ -185,7 +185,7 @@ def in_python(rule: Choice) -> tuple[str, str]:
 def riichi_rules() -> list[str]:
     """Every rule of riichi scoring, with its choices and its source."""
     return table(
-        ("rule", "default", "or", "what is chosen", "where it is found"),
+        ("rule", "default", "or", "meaning", "source"),
         (
             (
                 code([rule.name]),
@@ -210,13 +210,16 @@ def refusals() -> list[str]:
 
 def theorems() -> list[str]:
     """Every theorem, and what it says."""
-    return table(("theorem", "what it says"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
+    return table(("theorem", "statement"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
 
 
 def rocq() -> list[str]:
     """Every theorem of the development in Rocq, and what it says."""
-    rows = ((code([theorem.name]), code([f"{theorem.file}.v"]), theorem.statement) for theorem in rocq_theorems())
-    return table(("theorem", "file", "what it says"), rows)
+    rows = (
+        (code([theorem.name]), code([f"{theorem.file}.v"]), re.sub(r"\[(.+?)\]", r"`\1`", theorem.statement))
+        for theorem in rocq_theorems()
+    )
+    return table(("theorem", "file", "statement"), rows)
 
 
 def suites() -> list[str]:
@@ -314,7 +317,7 @@ def layout() -> list[str]:
         uses = {name for file in files for name in imported_packages(part, ours(file))}
         says = sentence(ast.get_docstring(tree(one if one.exists() else package / part / "__init__.py")))
         rows.append((code([part]), says, code(name for name in ORDER if name in uses)))
-    return table(("package or module", "what it says of itself", "imports"), rows)
+    return table(("package or module", "purpose", "imports"), rows)
 
 
 def levels() -> list[str]:
@@ -373,7 +376,7 @@ def peers_in_short(name: str) -> list[str]:
     """The same of another run, which asked much more."""
     each = kept(name)
     (asked,) = {one.asked for one in each}
-    return [f"Each was asked by {code([asked])}.", "", *totals_markdown(each).splitlines()]
+    return [f"The options of each audit were {code([asked])}.", "", *totals_markdown(each).splitlines()]
 
 
 def kept(name: str) -> tuple[PeerResult, ...]:

@@ -179,7 +179,7 @@ def read_profile(text: str) -> Profile:
     """
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may have thousands of digits
         message = f"the profile is not TOML: {str(error)[:_MOST_CHARACTERS]}"
         raise BadProfile(message) from None
     if unknown := sorted(tables.keys() - {"deviation"}):
@@ -227,7 +227,7 @@ def _deviation(at: int, table: object) -> Deviation:
         is_question="id" in given,
         op=texts["op"],
         tiles=_tiles(at, given.get("tiles")),
-        has=_features(at, given.get("has", [])),
+        has=_features(at, given.get("has", []), is_given="has" in given),
         hand=texts["hand"],
     )
 
@@ -254,10 +254,12 @@ def _tiles(at: int, tiles: object) -> int | None:
     _refuse(at, f"tiles is a whole number from 1, not {short_repr(tiles)}")
 
 
-def _features(at: int, has: object) -> tuple[str, ...]:
+def _features(at: int, has: object, *, is_given: bool) -> tuple[str, ...]:
     names = [has] if isinstance(has, str) else has
     if not isinstance(names, list):
         _refuse(at, f"has is a text or a list of texts, not {short_repr(has)}")
+    if not names and is_given:
+        _refuse(at, "has is an empty list, which every hand fits; leave it out, or name a feature")
     for name in cast("list[object]", names):
         if not isinstance(name, str) or name not in PHRASES:
             _refuse(at, f"has: there is no {short_repr(name)}; there are {', '.join(PHRASES)}")

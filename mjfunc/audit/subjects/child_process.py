@@ -22,6 +22,7 @@ import attrs
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Trouble
 from mjfunc.audit.core.signals import deferred
+from mjfunc.audit.subjects.crash_excerpt import crash_excerpt
 from mjfunc.json.values import LONGEST
 from mjfunc.tiles.errors import BadOption
 
@@ -86,12 +87,16 @@ _TICK: Final = 0.1
 """The most seconds between two checks of memory and exit status."""
 _MOST_LINES: Final = 10_000
 """The most unrequested lines read at the end."""
-_PARTING: Final = 2.0
+PARTING: Final = 2.0
 """Seconds that a program has to exit after a stop request."""
 _SHOWN_BEGUN: Final = 80
 _STOP: Final = b'{"cmd":"stop"}\n'
 _TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
 _F_SETPIPE_SZ: Final = 1031
+
+
+_STDERR_KEPT: Final = 1 << 14
+"""The bytes of standard error that are kept: the line that names an exception may be before a long stack."""
 
 
 class ProgramNotFound(BadOption):
@@ -219,7 +224,7 @@ class Process:
 
     def _ask_to_stop(self) -> bytes:
         self.send(_STOP)
-        until = monotonic() + min(_PARTING, self._limits.timeout)
+        until = monotonic() + min(PARTING, self._limits.timeout)
         while self._status() is None and (left := until - monotonic()) > 0 and not self._is_flooding:
             if not self._unsent and self._popen.stdin and not self._popen.stdin.closed:
                 self._popen.stdin.close()
@@ -283,7 +288,7 @@ class Process:
 
     def _read_stderr(self) -> None:
         data = _read_available(self._stderr)
-        self._stderr_text = (self._stderr_text + data)[-LONGEST_EXCERPT:]
+        self._stderr_text = (self._stderr_text + data)[-_STDERR_KEPT:]
         if not data:
             self._selector.unregister(self._stderr)
 
@@ -318,7 +323,7 @@ class Process:
         return f", only the beginning of a line, without its end: {begun}" if begun else ""
 
     def _stderr_excerpt(self) -> str:
-        said = " ".join(self._stderr_text.decode(errors="backslashreplace").split())
+        said = crash_excerpt(self._stderr_text.decode(errors="backslashreplace"))
         return f"; it said: {said}" if said else ""
 
 

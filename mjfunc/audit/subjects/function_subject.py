@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import islice
+from pathlib import Path
 from threading import current_thread, main_thread
+from traceback import walk_tb
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, cast
 
 import numpy as np
@@ -240,7 +242,7 @@ class Function:
             self._let_end(error)
             hint = _HINT if isinstance(error, TypeError) and self._takes == "text" else ""
             raised = f"{type(error).__name__}: {_error_text(error)}"[: LONGEST_EXCERPT - len(hint)]
-            return Fault(Trouble.RAISED, f"{raised}{hint}{self._take_output()}")
+            return Fault(Trouble.RAISED, f"{raised}{_place(error)}{hint}{self._take_output()}")
         return self._value_answer(value)
 
     def _let_end(self, error: BaseException) -> None:
@@ -333,6 +335,15 @@ def _kind(kind: object) -> str:
 
 
 _WAITS: Final = Memory[tuple[str, ...], Result](lambda kinds: canonical({"waits": list(kinds)}), 1 << 12)
+
+
+def _place(error: BaseException) -> str:
+    """The file and the line of a function's own code where an error was raised; empty if it has none."""
+    called = [*walk_tb(error.__traceback__)][1:]  # after the call
+    if not called:
+        return ""
+    frame, line = called[-1]
+    return f" ({Path(frame.f_code.co_filename).name}, line {line}, in {frame.f_code.co_name})"
 
 
 def _error_text(error: BaseException) -> str:

@@ -10,15 +10,15 @@ from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
-import attrs
-
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, Named, Questions
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.subjects.child_process import KILLED, Limits, Process, Stopped, exit_reason
+from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, partial_answers
+from mjfunc.audit.subjects.single_requests import SingleRequests, differences
 from mjfunc.audit.topics.question_options import sent_options
 from mjfunc.json.values import VERSION
 from mjfunc.tiles.errors import MahjongError
@@ -49,51 +49,6 @@ def _recovered(fault: Fault, hand: str) -> Incident:
     """The incident that a program failed once, and answered after a restart."""
     is_killed = fault.trouble is Trouble.DIED and fault.detail.startswith(KILLED)
     return Incident(f"it {_DID[fault.trouble]}, and answered when it was asked again: {fault.detail}", hand, is_killed)
-
-
-@attrs.define
-class Request:
-    """Questions, and the answers received so far."""
-
-    questions: Questions
-    answers: list[Answer | None] = attrs.field(factory=list["Answer | None"])
-    """None stands for a question that was left out."""
-
-    @property
-    def answered(self) -> tuple[Questions, tuple[Answer, ...]]:
-        """The questions that were asked so far, with their answers."""
-        got = tuple(answer for answer in self.answers if answer is not None)
-        if len(got) == len(self.answers):
-            return self.questions.part(0, len(got)), got
-        return self.questions.chosen([at for at, answer in enumerate(self.answers) if answer is not None]), got
-
-
-@attrs.frozen(eq=False)
-class Chunk:
-    """Some questions of a request, sent in one line or in a line for each hand; with the number of the first line."""
-
-    whole: Request
-    questions: Questions
-    seq: int = -1
-    is_left_out: bool = False
-    """Whether they are not sent, because others like them failed too often."""
-
-
-@attrs.frozen
-class FailedChunk:
-    """The answers received before a failure, and the failure."""
-
-    answers: tuple[Answer, ...]
-    fault: Fault
-    repeated: Questions | None = None
-    """The questions that were answered twice, if that is the failure."""
-
-
-def partial_answers(chunks: Sequence[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
-    """The answers received to requests that will not be finished."""
-    for whole in (chunk.whole for chunk in chunks):
-        if whole.answers:
-            yield whole.answered
 
 
 _AHEAD: Final = 4
@@ -132,6 +87,7 @@ class Program:
         self._before: tuple[Chunk, int] | None = None
         """The chunk of the last answer, and its index there: a response that comes twice is about it."""
         self._sent: Final[dict[tuple[str, Named], Named]] = {}
+        self._singles: Final = SingleRequests()
         self._process: Process | None = None
         try:
             self._start()
@@ -155,6 +111,9 @@ class Program:
         if process:
             if said := process.end(is_kind=not self._is_stopped):
                 self._incidents.append(_unrequested_output(said))
+            if process.exit_status is None and not self._is_stopped:
+                seconds = min(PARTING, self._limits.timeout)
+                self._incidents.append(Incident(f"it did not end within {seconds:g} s after the stop request"))
             if process.exit_status:
                 how = exit_reason(process.exit_status)
                 self._incidents.append(Incident(f"after the stop request it exited with {how}, not with status 0"))
@@ -169,6 +128,7 @@ class Program:
                 if not flight:
                     break
                 yield from self._next(flight, again)
+            self._check_single_requests()
             self._check_silence()
         except Stopped:
             pass
@@ -241,7 +201,10 @@ class Program:
             self._adapt_size(monotonic() - begin)
         whole.answers.extend(answers)
         if len(whole.answers) == len(whole.questions):
-            yield whole.answered
+            answered = whole.answered
+            if self.implementation.batches:
+                self._singles.add(*answered)
+            yield answered
 
     def _adapt_size(self, seconds: float) -> None:
         if seconds < _SOON:
@@ -342,6 +305,26 @@ class Program:
         is_last = self._running().unrequested_output(_GRACE) is not None
         self._end()
         return before if is_last else ""
+
+    def _check_single_requests(self) -> None:
+        """Ask some hands alone that were asked among others, and report if the answers differ."""
+        taken = self._singles.take() if self._is_wanted else []
+        asked = [(questions, together, self._ask_singly(questions)) for questions, together in taken]
+        self._incidents.extend(differences(asked))
+
+    def _ask_singly(self, questions: Questions) -> tuple[Answer, ...]:
+        """The answers to a request for each hand, up to the first fault."""
+        process, seq, got = self._running(), self._seq, list[Answer]()
+        self._seq += len(questions)
+        self._before = None
+        process.send(questions.single_requests(seq, self._options(questions)))
+        for number in range(seq, self._seq):
+            line = process.receive()
+            got.append(line if isinstance(line, Fault) else read_single(line, number))
+            if isinstance(got[-1], Fault):
+                self._end()
+                break
+        return tuple(got)
 
     def _check_silence(self) -> None:
         """Report that the program was given up, and any output without a request."""

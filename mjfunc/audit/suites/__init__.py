@@ -21,3 +21,6 @@ SUITES: Final[Mapping[str, Suite]] = MappingProxyType(
     {suite.name: suite for suite in (NAMED, COVER, WINS, SUITS, *LISTED, *SAMPLED, ALL)}
 )
 """Every suite by its name, in the order in which an audit asks them."""
+
+OF_ONE_SIZE: Final = ("random", "all")
+"""The suites with hands of one size, which the settings choose."""

@@ -70,15 +70,14 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
         and not hand.melds
         and hand.size % 3 == 1
     ):
-        m, p, s, z = hand.counts
         shanten, lower = DEFAULT_TABLES.lower(hand.offsets, hand.size)
-        return acceptance_by_flags(shanten, lower, m + p + s + z)
+        return acceptance_by_flags(shanten, lower, hand.counts)
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
     seen = seen_copies("acceptance", hand, visible, conventions)
     shanten, lower = tables_for("acceptance", hand, conventions).lower(hand.offsets, hand.size)
-    return acceptance_by_flags(shanten, lower, seen)
+    return acceptance_by_flags(shanten, lower, (seen,))
 
 
 @overload
@@ -145,9 +144,12 @@ def discards(
         from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
 
         return discards_by(order, asked, hand.offsets, size, seen)
-    after = after_discards(asked, hand.offsets, size)
+    after, groups = after_discards(asked, hand.offsets, size), (seen,)
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
     best_first = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
     return PicturedTuple(
-        [unchecked_discard(kind, acceptance_by_flags(shanten, lower, seen)) for _, (kind, shanten, lower) in best_first]
+        [
+            unchecked_discard(kind, acceptance_by_flags(shanten, lower, (seen,)))
+            for _, (kind, shanten, lower) in best_first
+        ]
     )

@@ -94,7 +94,7 @@ class Memory(Generic[K, V]):
         self.known[key] = value
         return value
 
-    def each(self, keys: Sequence[K]) -> list[V]:
+    def values_of(self, keys: Sequence[K]) -> list[V]:
         """The values of many keys, which are found faster together where all are known."""
         try:
             return [*map(self.known.__getitem__, keys)]

@@ -1,8 +1,8 @@
 """Hypothesis strategies of mahjong hands, for property tests of programs that know such hands.
 
-Random tiles almost never make a complete hand, and hardly ever hold a kind four times. So these hands are built of
-blocks, often in few suits, so that blocks overlap; four of a kind are forced; and near misses are made of complete
-hands. A Python project tests itself against mjfunc in three lines:
+Random tiles are almost never a complete hand, and rarely contain four of a kind. These strategies build hands from
+blocks, often in few suits, so that blocks overlap. They also force four of a kind, and change complete hands slightly.
+A Python project tests itself against mjfunc in three lines:
 
 >>> import mjfunc
 >>> from hypothesis import given
@@ -35,7 +35,7 @@ from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.model.forms import Form  # noqa: TC001  # typing.get_type_hints must work on what it offers
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, MOST_WITH_QUADS, Hand, HandWithQuads
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat, tiles_of
-from mjfunc.tiles.errors import BadOption, check_option, counted, items_of, wrong_class
+from mjfunc.tiles.errors import BadOption, check_option, items_of, quantity, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, NUMBER_SUITS, ORPHANS, RED_FIVES, RED_OF, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
@@ -71,13 +71,13 @@ P = TypeVar("P", Block, Pair, Meld)
 H = TypeVar("H", bound=Hand)
 
 WAITING_SIZES: Final = (1, 4, 7, 10, 13)
-"""How many concealed tiles a hand can have before it draws."""
+"""The numbers of concealed tiles of a hand before a draw."""
 DRAWN_SIZES: Final = (2, 5, 8, 11, 14)
-"""How many it can have after that."""
+"""The numbers of concealed tiles of a hand after a draw."""
 SIZES: Final = tuple(sorted((*WAITING_SIZES, *DRAWN_SIZES)))
-"""Both."""
+"""All numbers of concealed tiles, before and after a draw."""
 SIZES_WITH_QUADS: Final = tuple(range(MOST_CONCEALED + 1, MOST_WITH_QUADS + 1))
-"""How many it can have with quads among them, each of which is a tile more."""
+"""The numbers of concealed tiles of a complete hand with quads among them: one more for each quad."""
 
 _SEQUENCES: Final = tuple(Block(suit, rank, BlockShape.SEQUENCE) for suit in NUMBER_SUITS for rank in range(1, 8))
 _TRIPLETS: Final = tuple(Block(kind.suit, kind.rank, BlockShape.TRIPLET) for kind in KINDS)
@@ -143,7 +143,7 @@ def _needed_for(part: Block | Pair | Meld) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(Counter(tile.index for tile in part.tiles).items()))
 
 
-def _given(function: str, sizes: Iterable[int]) -> tuple[int, ...]:
+def _check_sizes(function: str, sizes: Iterable[int]) -> tuple[int, ...]:
     how = f"strategies.{function}() has them all"
     return tuple(items_of(function, "sizes", sizes, how))
 
@@ -172,7 +172,7 @@ def decompositions(
     *, sizes: Iterable[int] = DRAWN_SIZES, with_melds: bool = True, players: Players = 4
 ) -> st.SearchStrategy[CompleteRegular]:
     """Blocks, a pair and melds that can be in one hand together, without red fives."""
-    given = _given("decompositions", sizes)
+    given = _check_sizes("decompositions", sizes)
     return _decompositions(_Wanted(DRAWN_SIZES, given, with_melds, False, players))  # noqa: FBT003  # no red fives
 
 
@@ -198,7 +198,7 @@ def _called(draw: st.DrawFn, wanted: _Wanted, size: int) -> tuple[Meld, ...]:
 
 
 @st.composite
-def _marked(draw: st.DrawFn, wanted: _Wanted, concealed: Counts, called: Iterable[Meld] = ()) -> Hand:
+def _hand_with_reds(draw: st.DrawFn, wanted: _Wanted, concealed: Counts, called: Iterable[Meld] = ()) -> Hand:
     """The hand of these tiles and melds, some of its fives red if so wanted."""
     tiles = draw(_marked_tiles(wanted, tiles_of(concealed)))
     return Hand.of(tiles, [draw(_marked_meld(meld)) for meld in called] if wanted.with_reds else called)
@@ -220,7 +220,7 @@ def complete_hands(
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
     """Hands that are complete in one of these forms; in the special forms they have 14 tiles."""
-    given = _given("complete_hands", sizes)
+    given = _check_sizes("complete_hands", sizes)
     wanted = _Wanted(DRAWN_SIZES, given, with_melds, with_reds, players)
     return _complete(wanted, _possible_forms(wanted, forms, "complete"))
 
@@ -231,7 +231,7 @@ def _possible_forms(wanted: _Wanted, forms: Iterable[FormName | Form], what: str
     possible: list[FormName] = [name for name in names if name == "regular" or wanted.possible[-1] in wanted.sizes]
     if not possible:
         *sizes, last = wanted.sizes
-        counts = " or ".join([*map(str, sizes), counted(last, "tile")])
+        counts = " or ".join([*map(str, sizes), quantity(last, "tile")])
         message = f"no hand of {counts} is {what} in {' or '.join(names)}"
         raise BadOption(message)
     return possible
@@ -246,7 +246,7 @@ def _complete(wanted: _Wanted, names: Iterable[FormName]) -> st.SearchStrategy[H
 @st.composite
 def _regular(draw: st.DrawFn, wanted: _Wanted) -> Hand:
     built = draw(_decompositions(wanted))
-    return draw(_marked(wanted, counts_of(built.tiles), built.melds))
+    return draw(_hand_with_reds(wanted, counts_of(built.tiles), built.melds))
 
 
 @st.composite
@@ -255,7 +255,7 @@ def _seven_pairs(draw: st.DrawFn, wanted: _Wanted) -> Hand:
     one_suit = [kind for kind in KINDS if kind.suit is Suit.DOTS]
     kinds = draw(st.sampled_from((wanted.kinds, one_suit)))
     chosen = draw(st.lists(st.sampled_from(kinds), min_size=7, max_size=7, unique=True))
-    return draw(_marked(wanted, counts_of((*chosen, *chosen))))
+    return draw(_hand_with_reds(wanted, counts_of((*chosen, *chosen))))
 
 
 def _thirteen_orphans() -> st.SearchStrategy[Hand]:
@@ -271,7 +271,7 @@ def ready_hands(
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
     """Complete hands with one tile taken out, so they hold at most three of the kind that completes them again."""
-    given = _given("ready_hands", sizes)
+    given = _check_sizes("ready_hands", sizes)
     wanted = _Wanted(WAITING_SIZES, given, with_melds, with_reds, players)
     names = _possible_forms(wanted, forms, "ready")
     drawn = _Wanted(DRAWN_SIZES, tuple(size + 1 for size in wanted.sizes), with_melds, with_reds, players)
@@ -318,7 +318,7 @@ def hands_with_fours(
 
     The other tiles are random, one or all of a kind.
     """
-    given = _given("hands_with_fours", sizes)
+    given = _check_sizes("hands_with_fours", sizes)
     return _with_fours(_Wanted(SIZES, given, with_melds, with_reds, players))
 
 
@@ -337,14 +337,14 @@ def _with_fours(draw: st.DrawFn, wanted: _Wanted) -> Hand:
         index = draw(st.sampled_from([index for index in played if left[index]]))
         copies = draw(st.sampled_from((1, left[index])))
         concealed[index] += min(copies, size - sum(concealed))
-    return draw(_marked(wanted, counts_from_34(concealed), called))
+    return draw(_hand_with_reds(wanted, counts_from_34(concealed), called))
 
 
 def hands_with_quads(
     *, sizes: Iterable[int] = SIZES_WITH_QUADS, with_reds: bool = True, players: Players = 4
 ) -> st.SearchStrategy[HandWithQuads]:
     """Hands of 15 to 18 concealed tiles: four blocks and a pair, a quad for each tile beyond 14; and near misses."""
-    wanted = _Wanted(SIZES_WITH_QUADS, _given("hands_with_quads", sizes), False, with_reds, players)  # noqa: FBT003  # they have no melds
+    wanted = _Wanted(SIZES_WITH_QUADS, _check_sizes("hands_with_quads", sizes), False, with_reds, players)  # noqa: FBT003  # they have no melds
     built = _with_quads(wanted)
     return st.one_of(built, built, near_misses(built, players=players))
 
@@ -368,7 +368,7 @@ def waiting_hands(
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
     """Hands one tile short of blocks and a pair: ready ones, near misses of these, and hands with four of a kind."""
-    wanted = _Wanted(WAITING_SIZES, _given("waiting_hands", sizes), with_melds, with_reds, players)
+    wanted = _Wanted(WAITING_SIZES, _check_sizes("waiting_hands", sizes), with_melds, with_reds, players)
     ready = ready_hands(sizes=wanted.sizes, with_melds=with_melds, with_reds=with_reds, players=players)
     return st.one_of(ready, ready, near_misses(ready, players=players), _with_fours(wanted))
 
@@ -381,7 +381,7 @@ def drawn_hands(
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
     """Hands that have drawn: complete ones, near misses of these, and hands with four of a kind."""
-    wanted = _Wanted(DRAWN_SIZES, _given("drawn_hands", sizes), with_melds, with_reds, players)
+    wanted = _Wanted(DRAWN_SIZES, _check_sizes("drawn_hands", sizes), with_melds, with_reds, players)
     complete = complete_hands(sizes=wanted.sizes, with_melds=with_melds, with_reds=with_reds, players=players)
     return st.one_of(complete, complete, near_misses(complete, players=players), _with_fours(wanted))
 
@@ -394,7 +394,7 @@ def hands(
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
     """Hands of any kind, waiting and drawn."""
-    given = _Wanted(SIZES, _given("hands", sizes), with_melds, with_reds, players).sizes
+    given = _Wanted(SIZES, _check_sizes("hands", sizes), with_melds, with_reds, players).sizes
     waiting, drawn = ([size for size in given if size in possible] for possible in (WAITING_SIZES, DRAWN_SIZES))
     made: list[st.SearchStrategy[Hand]] = []
     if waiting:

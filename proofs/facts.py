@@ -311,7 +311,7 @@ def counted_again() -> dict[str, int]:
         "complete_hands_14": complete.hands.distinct,
         "complete_regular_decompositions_14": sum(many * number for many, number in regular.items()),
         **{f"hands_14_with_{many}_decompositions": regular[many] for many in range(2, max(regular) + 1)},
-        "ready_regular_hands_13": thirteen.by("regular")[0].distinct,
+        "ready_regular_hands_13": thirteen.by_measure("regular")[0].distinct,
         "ready_hands_13": ready.hands.distinct,
         **{f"ready_{shape.value}_13": shapes[shape] for shape in SHAPES},
         **{f"cut_differs_{tiles}": census_of_shanten(tiles).cut_differs.distinct for tiles in (13, 14)},

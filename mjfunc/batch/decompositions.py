@@ -23,11 +23,11 @@ from mjfunc.model.decompositions import (
     check_complete,
     check_ready,
 )
-from mjfunc.model.fields import result_of
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.tiles.errors import BadCounts, BadMeld, counted, items_of
-from mjfunc.tiles.values import Value
+from mjfunc.model.value_fields import result_of
+from mjfunc.tiles.errors import BadCounts, BadMeld, items_of, quantity
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -53,7 +53,7 @@ _MOST: Final = {
 
 @attrs.frozen(eq=False, repr=False)
 class CompleteDecompositions(Value):
-    """The decompositions of complete hands, hand after hand, those of each hand in canonical order."""
+    """The decompositions of many complete hands as arrays: hand after hand, each hand's in canonical order."""
 
     _has_expression: ClassVar[bool] = False
     numbers: Codes
@@ -61,29 +61,29 @@ class CompleteDecompositions(Value):
     forms: Codes
     """The form of each decomposition, as an index of ``Form``."""
     blocks: Codes
-    """Its blocks, in a row of four; ``NO_PART`` for each missing one. Special forms have none."""
+    """The blocks of each decomposition, in rows of four: indexes of ``BLOCKS``, or ``NO_PART`` if there are fewer."""
     pairs: Codes
-    """Its pair; in thirteen orphans, of the kind held twice; ``NO_PART`` in seven pairs."""
+    """The pair of each decomposition, as an index of ``PAIRS``; thirteen orphans have one, seven pairs ``NO_PART``."""
     seven_pairs: Codes
-    """The seven pairs of each decomposition in that form, in a row."""
+    """The pairs of each decomposition in the form of seven pairs, in rows of seven indexes of ``PAIRS``."""
 
     def _summary(self) -> str:
-        return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
+        return f"{quantity(int(self.numbers.sum()), 'decomposition')} of {quantity(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
-        """Raise an error unless these are such arrays and belong together."""
+        """Raise an error unless the arrays have the right types and shapes and belong together."""
         _check_arrays(self, "decompose_complete", self.seven_pairs, 7)
 
     @classmethod
     def of(cls, hands: Iterable[Iterable[Complete]]) -> CompleteDecompositions:
-        """The arrays for lists of decompositions, one list for each hand."""
+        """Encode lists of decompositions, one list for each hand, as arrays."""
         numbers, coded = _codes_of_lists("CompleteDecompositions.of", hands, check_complete)
         forms, blocks, pairs, _, seven_pairs = _arrays(coded, 7)
         return cls(numbers, forms, blocks, pairs, seven_pairs)
 
     @property
     def hands(self) -> NDArray[np.intp]:
-        """The number of the hand of each decomposition."""
+        """The index of the hand that each decomposition belongs to."""
         return np.repeat(np.arange(len(self.numbers)), self.numbers)
 
     def listed(self) -> Iterator[tuple[Complete, ...]]:
@@ -96,7 +96,7 @@ class CompleteDecompositions(Value):
 
 @attrs.frozen(eq=False, repr=False)
 class ReadyDecompositions(Value):
-    """The decompositions of ready hands, hand after hand, those of each hand in canonical order."""
+    """The decompositions of many ready hands as arrays: hand after hand, each hand's in canonical order."""
 
     _has_expression: ClassVar[bool] = False
     numbers: Codes
@@ -104,30 +104,30 @@ class ReadyDecompositions(Value):
     forms: Codes
     """The form of each decomposition, as an index of ``Form``."""
     blocks: Codes
-    """Its blocks, in a row of four; ``NO_PART`` for each missing one. Special forms have none."""
+    """The blocks of each decomposition, in rows of four: indexes of ``BLOCKS``, or ``NO_PART`` if there are fewer."""
     pairs: Codes
-    """Its pair, if that does not wait; in thirteen orphans, of the kind held twice; ``NO_PART`` if there is none."""
+    """The pair of each decomposition, as an index of ``PAIRS``; ``NO_PART`` if it has none or the pair waits."""
     waits: NDArray[np.uint16]
-    """Its wait."""
+    """The wait of each decomposition, as an index of ``WAITS``."""
     seven_pairs: Codes
-    """The six pairs of each decomposition in seven pairs, in a row."""
+    """The pairs of each decomposition in the form of seven pairs, in rows of six indexes of ``PAIRS``."""
 
     def _summary(self) -> str:
-        return f"{counted(int(self.numbers.sum()), 'decomposition')} of {counted(len(self.numbers), 'hand')}"
+        return f"{quantity(int(self.numbers.sum()), 'decomposition')} of {quantity(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
-        """Raise an error unless these are such arrays and belong together."""
+        """Raise an error unless the arrays have the right types and shapes and belong together."""
         _check_arrays(self, "decompose_ready", self.seven_pairs, 6)
 
     @classmethod
     def of(cls, hands: Iterable[Iterable[Ready]]) -> ReadyDecompositions:
-        """The arrays for lists of decompositions, one list for each hand."""
+        """Encode lists of decompositions, one list for each hand, as arrays."""
         numbers, coded = _codes_of_lists("ReadyDecompositions.of", hands, check_ready)
         return cls(numbers, *_arrays(coded, 6))
 
     @property
     def hands(self) -> NDArray[np.intp]:
-        """The number of the hand of each decomposition."""
+        """The index of the hand that each decomposition belongs to."""
         return np.repeat(np.arange(len(self.numbers)), self.numbers)
 
     def listed(self) -> Iterator[tuple[Ready, ...]]:

@@ -13,11 +13,11 @@ from mjfunc.batch.distances import DistanceQuery
 from mjfunc.batch.summaries import DRAWN, WAITING, allowed_hands, summarize
 from mjfunc.batch.waiting_hands import shanten_and_lowering
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.fields import result_of
 from mjfunc.model.shanten import unchecked_acceptance, unchecked_discard
-from mjfunc.tiles.errors import BadCounts, counted
+from mjfunc.model.value_fields import result_of
+from mjfunc.tiles.errors import BadCounts, quantity
 from mjfunc.tiles.tile import KINDS
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,7 +48,7 @@ class Discards(Value):
     """The unseen copies of each kind that lowers the shanten, 34 in each row. The discarded tile is seen."""
 
     def _summary(self) -> str:
-        return f"{counted(int(self.numbers.sum()), 'discard')} of {counted(len(self.numbers), 'hand')}"
+        return f"{quantity(int(self.numbers.sum()), 'discard')} of {quantity(len(self.numbers), 'hand')}"
 
     def __attrs_post_init__(self) -> None:
         """Raise an error unless these are such arrays and belong together."""

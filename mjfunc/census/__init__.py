@@ -1,7 +1,7 @@
 """Exact counts over all hands, hands as numbers, and uniform random sampling.
 
 >>> from mjfunc.census import census_of_shanten, rank, sample, unrank
->>> census_of_shanten(14).by("minimum")[-1].distinct
+>>> census_of_shanten(14).by_measure("minimum")[-1].distinct
 16873619
 >>> str(unrank(0, 13)), rank(unrank(98_521_595_999, 13))
 ('1111222233334m', 98521595999)
@@ -19,6 +19,7 @@ except ModuleNotFoundError as _error:
 
 from mjfunc.census.decompositions import DecompositionCensus, DecompositionCounts, census_of_decompositions
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
+from mjfunc.census.random_hands import Wanted, sample, sample_pieces, sample_rows
 from mjfunc.census.ranks import (
     canonical,
     multiplicity,
@@ -35,7 +36,6 @@ from mjfunc.census.ranks import (
     unrank_counts,
 )
 from mjfunc.census.rows import rank_rows, unrank_rows
-from mjfunc.census.sampling import Wanted, sample, sample_pieces, sample_rows
 from mjfunc.census.scores.counting import ScoreCensus, WinValue, census_of_scores
 from mjfunc.census.tally import Tally
 

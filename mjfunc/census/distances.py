@@ -11,20 +11,20 @@ import numpy as np
 
 from mjfunc.batch.arrays import Integers, frozen
 from mjfunc.batch.tables import FEATURES, special_shanten
-from mjfunc.census.classes import DISTINCT, HoldingClasses, halves, share
 from mjfunc.census.ranks import SIZES
+from mjfunc.census.shanten_classes import DISTINCT, HoldingClasses, halves, share
 from mjfunc.census.tally import Tally, add_up
 from mjfunc.census.walls import Wall, check_beside, check_kinds, check_melds, wall
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, ShantenForm, check_conventions
-from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
+from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.spec.shanten import check_forms
 from mjfunc.tiles.errors import BadOption, check_option
 from mjfunc.tiles.tile import KINDS, Tile
-from mjfunc.tiles.values import Pictured, Tabled, Value
+from mjfunc.tiles.value_base import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -50,7 +50,7 @@ class Distances(Value):
     exchange: int = attrs.field(validator=result_of(_HOW, int))
     cut: int = attrs.field(validator=result_of(_HOW, int))
 
-    def by(self, measure: Measure) -> int | None:
+    def by_measure(self, measure: Measure) -> int | None:
         """The shanten by one measure; None if hands of this size cannot have the form, or it does not count."""
         check_option("measure", measure, MEASURES)
         match measure:
@@ -98,7 +98,7 @@ class Census(Pictured, Tabled):
         both = add_up(((distances.exchange, distances.cut), tally) for distances, tally in self.cells)
         return dict(sorted(both.items()))
 
-    def by(self, measure: Measure) -> dict[int, Tally]:
+    def by_measure(self, measure: Measure) -> dict[int, Tally]:
         """The hands by their shanten in one measure, the lowest first.
 
         It is empty if hands of this size cannot have the form, or if the form does not count.
@@ -110,7 +110,7 @@ class Census(Pictured, Tabled):
         for measure in measures:
             check_option("measure", measure, MEASURES)
         by_each = (
-            (tuple([far for measure in measures if (far := distances.by(measure)) is not None]), tally)
+            (tuple([far for measure in measures if (far := distances.by_measure(measure)) is not None]), tally)
             for distances, tally in self.cells
         )
         return dict(sorted(add_up((far, tally) for far, tally in by_each if len(far) == len(measures)).items()))
@@ -118,7 +118,7 @@ class Census(Pictured, Tabled):
     def mean(self, *, dealt: bool = True) -> Fraction:
         """The mean shanten, of dealt hands or of different hands; raises BadOption if there are no hands."""
         check_option("dealt", dealt, (False, True))
-        tallies = self.by("minimum").items()
+        tallies = self.by_measure("minimum").items()
         if not tallies:
             message = "there are no such hands, so they have no mean"
             raise BadOption(message)

@@ -40,7 +40,7 @@ def encode_census(census: Census) -> dict[str, Json]:
         **_encode_melds(census.melds),
         "players": census.conventions.players,
         **encode_tally(census.hands),
-        "shanten": {measure: _encode_tallies(census.by(measure)) for measure in MEASURES},
+        "shanten": {measure: _encode_tallies(census.by_measure(measure)) for measure in MEASURES},
         "exchange-vs-cut": encode_tally(census.cut_differs),
         "mean-minimum": [mean.numerator, mean.denominator],
     }

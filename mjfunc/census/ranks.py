@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.functional import remember
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_hand, check_size
 from mjfunc.tiles.counts import Counts, SuitCounts, check_copies, flat, given_counts, in_suits, total
-from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, counted, shown
+from mjfunc.tiles.errors import BadMeld, BadOption, TooManyRedFives, check_option, quantity, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Suit
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _one_kind_more(ways: tuple[int, ...], _: object) -> tuple[int, ...]:
 
 _OF_NO_KIND: Final[tuple[int, ...]] = (1, *(0,) * MOST_CONCEALED)
 WAYS: Final = tuple(accumulate(KINDS, _one_kind_more, initial=_OF_NO_KIND))
-"""``WAYS[kinds][tiles]``: the number of ways to take so many tiles of so many kinds."""
+"""``WAYS[kinds][tiles]``: the number of ways to take ``tiles`` tiles of ``kinds`` kinds, at most four of each."""
 BEFORE: Final = tuple(
     tuple(
         tuple(sum(ways[tiles - more] for more in _COPIES if copies < more <= tiles) for copies in _COPIES)
@@ -48,8 +48,8 @@ BEFORE: Final = tuple(
     )
     for ways in WAYS[:-1]
 )
-"""``BEFORE[kinds][tiles][copies]``: of the ways to take so many tiles from a lowest kind and the kinds above it, the
-number with more than so many copies of the lowest kind."""
+"""``BEFORE[kinds][tiles][copies]``: of the ways to take ``tiles`` tiles from a lowest kind and ``kinds`` higher kinds,
+the number with more than ``copies`` copies of the lowest kind."""
 
 
 def number_of_hands(tiles: int) -> int:
@@ -113,7 +113,9 @@ def unrank_numbers(index: int, tiles: int, kinds: int) -> SuitCounts:
 def check_rank(index: int, number: int, tiles: int) -> None:
     """Raise BadOption if the rank is not a whole number below ``number``."""
     if type(index) is not int or not 0 <= index < number:
-        message = f"ranks of {counted(tiles, 'tile')} are whole numbers from 0 to {number - 1}; not {shown(index)}"
+        message = (
+            f"ranks of {quantity(tiles, 'tile')} are whole numbers from 0 to {number - 1}; not {short_repr(index)}"
+        )
         raise BadOption(message)
 
 

@@ -25,7 +25,7 @@ from mjfunc.census.ranks import (
 )
 from mjfunc.functional import remember
 from mjfunc.tiles.counts import counts_from_34
-from mjfunc.tiles.errors import BadOption, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, short_repr, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def unrank_rows(ranks: RankArray, tiles: int) -> Rows:
         wrong = wrong_class("unrank_rows", "a plain numpy array of int64", ranks, "numpy.array([0]) is one")
         raise wrong
     if ranks.dtype != np.int64 or ranks.ndim != 1:
-        message = f"ranks are a plain numpy array of int64, not {shown(ranks)}"
+        message = f"ranks are a plain numpy array of int64, not {short_repr(ranks)}"
         raise BadOption(message)
     for at in np.flatnonzero((ranks < 0) | (ranks >= number)).tolist():
         with in_row(at):

@@ -8,10 +8,10 @@ import attrs
 
 from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import check_players, is_played
-from mjfunc.model.fields import check_field
 from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.model.value_fields import check_field
 from mjfunc.tiles.counts import EMPTY, Counts, check_copies, counts_from_34, counts_of, number_of
-from mjfunc.tiles.errors import BadMeld, TooManyBlocks, counted, items_of
+from mjfunc.tiles.errors import BadMeld, TooManyBlocks, items_of, quantity
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -73,6 +73,6 @@ def check_beside(tiles: int, melds: tuple[Meld, ...], players: Players) -> None:
     check_copies(held)
     check_players(held, players)
     if tiles // 3 + len(melds) > MOST_BLOCKS:
-        beside = f"{counted(tiles, 'concealed tile')} and {counted(len(melds), 'meld')}"
+        beside = f"{quantity(tiles, 'concealed tile')} and {quantity(len(melds), 'meld')}"
         message = f"{beside} are more than {MOST_BLOCKS} blocks"
         raise TooManyBlocks(message)

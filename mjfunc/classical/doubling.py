@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Suit
 
 RUN: Final = (1, 4, 7)
-"""Where the sequences 123 456 789 begin."""
+"""The lowest ranks of the sequences 123, 456 and 789."""
 
 
 class ConsistencyTest(Listed):
@@ -97,7 +97,7 @@ def _holds(test: ConsistencyTest, every: Every, rules: ClassicalRules) -> bool:
 
 
 def counted_test(holding: tuple[ConsistencyTest, ...], rules: ClassicalRules) -> ConsistencyTest | None:
-    """Which of the tests that hold is counted: the one that is worth most, of equal ones the first; or the first."""
+    """The test that counts of those that hold: the one with most doubles, or the first, as the rules say."""
     match rules.consistency:
         case "best":
             return max(holding, key=lambda test: test.doubles, default=None)

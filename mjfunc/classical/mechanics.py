@@ -10,7 +10,7 @@ from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.choices import Choice, choice, choices_of
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.tiles.errors import BadMechanics, wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from mjfunc.classical.sets import Winner
@@ -21,20 +21,18 @@ _SOURCE: Final = "Lott, who says that there are such doubles, and lists none"
 
 @attrs.frozen(kw_only=True, repr=False)
 class Mechanics(Value):
-    """How a hand was won. Each that is true is one double; those that contradict each other are refused."""
+    """The circumstances of a win. Each that is true is one double; contradictory ones raise an error."""
 
     last_tile: bool = choice(_NO_OR_YES, "The winner drew the last tile of the wall.", _SOURCE)
-    replacement_tile: bool = choice(
-        _NO_OR_YES, "The winner drew the tile that replaces the fourth of a quad of their own.", _SOURCE
-    )
+    replacement_tile: bool = choice(_NO_OR_YES, "The winner drew the replacement tile after a quad.", _SOURCE)
     robbed_quad: bool = choice(
-        _NO_OR_YES, "The last tile is one that another player was making a quad of, from an open triplet.", _SOURCE
+        _NO_OR_YES, "The last tile was robbed from another player, who added it to an open triplet.", _SOURCE
     )
     all_concealed: bool = choice(
-        _NO_OR_YES, "No set is open; the last tile may come from another player, and quads may be closed.", _SOURCE
+        _NO_OR_YES, "No set is open. Closed quads are allowed, and the last tile may be a discard.", _SOURCE
     )
     first_turn: bool = choice(
-        _NO_OR_YES, "The tiles as they were dealt, and the first one drawn or discarded, win.", _SOURCE
+        _NO_OR_YES, "The hand is complete with the dealt tiles and the first tile drawn or discarded.", _SOURCE
     )
 
     def __attrs_post_init__(self) -> None:
@@ -55,9 +53,9 @@ class Mechanics(Value):
 
 
 MECHANICS: Final[tuple[Choice, ...]] = choices_of(Mechanics)
-"""Every one, in the order in which they are reported."""
+"""Every field, in the order of reports."""
 _OPTIONS: Final = tuple((each.name, each.option) for each in MECHANICS)
-"""Their names, here and in reports."""
+"""The name of each field, here and in reports."""
 
 _EXCLUDE: Final = {
     ("last_tile", "robbed_quad"): "a tile is drawn, or another player's",
@@ -66,16 +64,15 @@ _EXCLUDE: Final = {
     ("last_tile", "first_turn"): "the first tile of the wall is not the last",
     ("replacement_tile", "first_turn"): "a quad was declared before",
 }
-"""What cannot both be true.
+"""The pairs that contradict each other, each with the reason.
 
-All other pairs can: a replacement can be the last tile there is; and what was won on the first turn, with a
-replacement, the last tile or a robbed one can have no open set.
+All other pairs are possible: a replacement tile can be the last tile of the wall, for example.
 """
 NO_MECHANICS: Final = Mechanics()
 
 
 def check_mechanics(function: str, mechanics: object) -> None:
-    """Refuse anything but mechanics."""
+    """Raise a TypeError unless this is a ``Mechanics``."""
     if type(mechanics) is not Mechanics:
         raise wrong_class(function, "Mechanics", mechanics, "Mechanics(last_tile=True) makes some")
 

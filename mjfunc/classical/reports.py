@@ -25,11 +25,11 @@ from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics,
 from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, ClassicalRules, check_rules
 from mjfunc.classical.sets import Winner, check_winner, traits_of, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
-from mjfunc.model.fields import result_of, results_of, unchecked
 from mjfunc.model.hand import check_hand
+from mjfunc.model.value_fields import result_of, results_of, unchecked
 from mjfunc.model.winds import Winds, check_winds
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.values import Tabled
+from mjfunc.tiles.value_base import Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -50,7 +50,7 @@ class PointReport(Tabled):
 
     sets: tuple[tuple[str, int], ...] = attrs.field(validator=results_of(_ONE, str, int))
     base: int = attrs.field(default=GOING_OUT, validator=result_of(_ONE, int))
-    """For going out."""
+    """The points for going out."""
 
     @property
     def total(self) -> int:
@@ -69,12 +69,12 @@ class PointReport(Tabled):
 
 @attrs.frozen(repr=False)
 class DoubleReport(Tabled):
-    """The doubles of a hand, the consistency tests that hold, and the one that is counted."""
+    """The doubles of a hand, by name. Of the consistency tests that hold, only one counts."""
 
     doubles: tuple[tuple[str, int], ...] = attrs.field(validator=results_of(_ONE, str, int))
     tests: tuple[ConsistencyTest, ...] = attrs.field(validator=results_of(_ONE, ConsistencyTest))
     counted: ConsistencyTest | None = attrs.field(validator=result_of(_ONE, ConsistencyTest, None))
-    """Of a limit hand none."""
+    """The consistency test that counts; None if none holds, and for a limit hand."""
 
     @property
     def total(self) -> int:
@@ -83,7 +83,7 @@ class DoubleReport(Tabled):
 
     @property
     def rows(self) -> tuple[tuple[str, int], ...]:
-        """Each, and all together, by name; of the consistency tests, the one that is counted."""
+        """The doubles by name, and their sum; consistency is named with the test that counts."""
         named = (
             (f"{name} ({self.counted.value})" if name == "consistency" and self.counted else name, count)
             for name, count in self.doubles
@@ -148,13 +148,13 @@ class FinalScore(Tabled):
 
     final: int = attrs.field(validator=result_of(_HOW, int))
     card: ScoreCard = attrs.field(validator=result_of(_HOW, ScoreCard))
-    """The reading."""
+    """The score card of that reading."""
     finals: tuple[int, ...] = attrs.field(validator=results_of(_HOW, int))
-    """What each reading that the rules consider is worth."""
+    """The final score of each reading that the rules consider."""
     why: str = attrs.field(validator=result_of(_HOW, str))
 
     def __str__(self) -> str:
-        """Write the card, and why it is this one."""
+        """Write the card, and the reason for this reading."""
         return f"{self.card}\n{self.why}"
 
     def _summary(self) -> str:
@@ -170,7 +170,7 @@ def _points(every: Every) -> PointReport:
 
 
 def point_report(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> PointReport:
-    """The points, set by set."""
+    """The points of a decomposition, set by set."""
     _check("point_report", winner, winds, rules)
     return _points(traits_of(winner, winds, rules))
 
@@ -178,7 +178,7 @@ def point_report(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_R
 def double_report(
     winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> DoubleReport:
-    """The doubles; a limit hand has none."""
+    """The doubles of a decomposition; a limit hand has none."""
     _check("double_report", winner, winds, rules, mechanics)
     return _card(winner, winds, rules, mechanics).doubles
 
@@ -186,7 +186,7 @@ def double_report(
 def score_card(
     hand: Winner | Hand, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> ScoreCard:
-    """Everything about one way to assign the tiles: the one that is given, or of a hand the one that counts."""
+    """The full score card of a decomposition or, given a hand, of the decomposition that counts."""
     if isinstance(hand, (CompleteRegular, CompleteThirteenOrphans)):
         _check("score_card", hand, winds, rules, mechanics)
         return _card(hand, winds, rules, mechanics)
@@ -196,7 +196,7 @@ def score_card(
 
 
 def points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """Going out, and what each set is worth."""
+    """The points of a decomposition: those for going out, and those of each set."""
     _check("points", winner, winds, rules)
     return point_report(winner, winds, rules).total
 
@@ -204,7 +204,7 @@ def points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) 
 def doubles(
     winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> int:
-    """How often the points are doubled; a limit hand is not."""
+    """The number of times that the points are doubled; 0 for a limit hand."""
     _check("doubles", winner, winds, rules, mechanics)
     return _card(winner, winds, rules, mechanics).doubles.total
 
@@ -286,7 +286,7 @@ def _why_this_assignment(card: ScoreCard, finals: tuple[int, ...], rules: Classi
 
 
 def _why_this_test(card: ScoreCard) -> str:
-    """Which of several consistency tests is counted; nothing where there is no choice."""
+    """Name the consistency test that counts, if several hold."""
     tests, counted = card.doubles.tests, card.doubles.counted
     if counted is None or len(tests) == 1:
         return ""

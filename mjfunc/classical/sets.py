@@ -14,7 +14,7 @@ from mjfunc.functional import Memory, remember
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
 from mjfunc.model.hand import MOST_BLOCKS, Hand, HandWithQuads, check_drawn, check_hand
-from mjfunc.tiles.errors import BadSize, NotComplete, counted, wrong_class
+from mjfunc.tiles.errors import BadSize, NotComplete, quantity, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Set: TypeAlias = Block | Meld | Pair
 THREE_OF_A_KIND: Final = 4
 FOUR_OF_A_KIND: Final = 16
 LUCKY_PAIR: Final = 2
-"""For each reason to be lucky: a pair of the wind that is both own and prevailing has two."""
+"""The points of a lucky pair, once for each reason: a pair of the own wind that is also the prevailing wind has two."""
 
 
 def part_of(tile_set: Set) -> Block | Pair:
@@ -148,18 +148,18 @@ _HOW: Final = "winners(parse('123m456p789s111z22z')) lists them"
 
 
 def check_winner(function: str, winner: object) -> None:
-    """Refuse what does not say how a hand is complete."""
+    """Raise a TypeError unless this is a complete hand's decomposition, regular or thirteen orphans."""
     if type(winner) is not CompleteRegular and type(winner) is not CompleteThirteenOrphans:
         raise wrong_class(function, "a CompleteRegular or CompleteThirteenOrphans", winner, _HOW)
 
 
 def sets_of(winner: Winner) -> tuple[Set, ...]:
-    """The five sets, as decompositions list them; thirteen orphans have none."""
+    """The four blocks and the pair, with melds last; empty for thirteen orphans."""
     check_winner("sets_of", winner)
     if isinstance(winner, CompleteThirteenOrphans):
         return ()
     if len(winner.blocks) + len(winner.melds) != MOST_BLOCKS:
-        message = f"{counted(len(winner.blocks), 'block')} and {counted(len(winner.melds), 'meld')}; {_WINNING}"
+        message = f"{quantity(len(winner.blocks), 'block')} and {quantity(len(winner.melds), 'meld')}; {_WINNING}"
         raise BadSize(message)
     return (*winner.blocks, winner.pair, *winner.melds)
 
@@ -189,7 +189,7 @@ def _winners(hand: Hand) -> tuple[Winner, ...]:
     if not isinstance(hand, HandWithQuads):
         check_drawn(hand)
     if hand.blocks + len(hand.melds) != MOST_BLOCKS:
-        given = f"{counted(hand.size, 'concealed tile')} and {counted(len(hand.melds), 'meld')}"
+        given = f"{quantity(hand.size, 'concealed tile')} and {quantity(len(hand.melds), 'meld')}"
         message = f"{given}; {_WINNING}"
         raise BadSize(message)
     return tuple([found for found in decompose_complete(hand) if not isinstance(found, CompleteSevenPairs)])
@@ -197,7 +197,7 @@ def _winners(hand: Hand) -> tuple[Winner, ...]:
 
 _SETS: Final = 1 << 10
 _ASKED: Final = 1 << 6
-"""For so many winds and rules."""
+"""The number of combinations of winds and rules whose traits are remembered."""
 
 
 @attrs.frozen
@@ -225,11 +225,11 @@ class Traits:
 
 
 Every: TypeAlias = tuple[Traits, ...]
-"""Those of each set of a hand."""
+"""The traits of each set of a hand."""
 
 
 def _traits(winds: Winds | None, rules: ClassicalRules, tile_set: Set) -> Traits:
-    """Compute the traits of a set ."""
+    """Compute the traits of a set."""
     return Traits(
         text=str(tile_set),
         points=points(tile_set, winds, rules),

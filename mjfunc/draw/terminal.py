@@ -10,11 +10,11 @@ from unicodedata import category, east_asian_width
 import attrs
 
 from mjfunc.model.choices import choice
-from mjfunc.model.fields import check_field
+from mjfunc.model.value_fields import check_field
 from mjfunc.notation.unicode import write_unicode
-from mjfunc.tiles.errors import BadOption, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -51,12 +51,12 @@ class Terminal(Value):
         check_field("width", int, self.width, BadOption)
         check_field("encoding", str, self.encoding, BadOption)
         if self.width < 1:
-            message = f"a terminal has a width of 1 or more, not {shown(self.width)}"
+            message = f"a terminal has a width of 1 or more, not {short_repr(self.width)}"
             raise BadOption(message)
         try:
             "1m".encode(self.encoding)
         except (LookupError, ValueError):
-            message = f"encoding is one of text that Python knows; not {shown(self.encoding)}"
+            message = f"encoding is one of text that Python knows; not {short_repr(self.encoding)}"
             raise BadOption(message) from None
 
     @classmethod

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.draw.hand_pictures import discarded_tile, hand_picture, tiles_picture
-from mjfunc.draw.page import (
+from mjfunc.draw.html_page import (
     SMALL,
     Chapter,
     Drawings,
@@ -22,11 +22,11 @@ from mjfunc.draw.page import (
     words,
 )
 from mjfunc.explain import hand_wording as wording
-from mjfunc.explain.hand_pictures import kan_picture, way_picture, witness_picture
+from mjfunc.explain.hand_sheets import kan_picture, way_picture, witness_picture
 from mjfunc.explain.hand_values import Explanation, check_explanation, check_explanations
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.forms import Form
-from mjfunc.tiles.errors import counted, counted_or_no
+from mjfunc.tiles.errors import quantity, quantity_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -166,7 +166,7 @@ class _HandChapter:
                 )
                 for wait, numbers in zip(waits, wording.decompositions_by_wait(self.known), strict=True)
             )
-            left = counted_or_no(self.known.left or 0, "tile").capitalize()
+            left = quantity_or_no(self.known.left or 0, "tile").capitalize()
             caption = f"{left} left, and the decompositions that wait for each kind"
             yield table(caption, ("wait", "left", "decompositions"), rows, numbers=[1])
 
@@ -203,7 +203,7 @@ class _HandChapter:
             if away:
                 away_rows = ((*self._row(discard), words(_copies(discard.acceptance.tiles))) for discard in away)
                 worse = table("Discards that raise the shanten", wording.DISCARDS, away_rows, numbers=[1, 2, 3, 4])
-                summary = f"{counted(len(away), 'discard')} more, which raise the shanten"
+                summary = f"{quantity(len(away), 'discard')} more, which raise the shanten"
                 yield f'<details class="discards"><summary>{words(summary)}</summary>\n{worse}</details>'
 
     def _row(self, discard: DiscardOutlook) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw.hand_pictures import discarded_tile
-from mjfunc.draw.hand_texts import complete_text, copies_text, cutting_text, hand_text, ready_text, tiles_text
 from mjfunc.draw.terminal import (
     PLAIN,
     STEP,
@@ -20,11 +19,12 @@ from mjfunc.draw.terminal import (
     uncoloured,
     unwrapped,
 )
+from mjfunc.draw.terminal_hands import complete_text, copies_text, cutting_text, hand_text, ready_text, tiles_text
 from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanation
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.witnesses import NearestHand
-from mjfunc.tiles.errors import counted_or_no
+from mjfunc.tiles.errors import quantity_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -139,7 +139,7 @@ def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:
         before = f"{STEP}{label:<11}  {f'{total:>3}  ' if copies else ''}"
         yield labelled_tiles(before, partial(_copies, copies), terminal)
     if outlook.acceptance.shanten > 0:
-        yield one_line(f"{STEP}{'two steps':<11}  {counted_or_no(outlook.two_steps_total, 'way')}", terminal)
+        yield one_line(f"{STEP}{'two steps':<11}  {quantity_or_no(outlook.two_steps_total, 'way')}", terminal)
 
 
 def _copies(copies: Iterable[tuple[Tile, int]], terminal: Terminal) -> str:
@@ -162,7 +162,7 @@ def _discards(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
         row = f"{_row((tile, *wording.discard_numbers(discard)))}  "
         sentence = wording.discard_sentence(explanation, discard)
         if discard.acceptance.shanten > lowest:
-            kinds = counted_or_no(len(tiles), "kind")
+            kinds = quantity_or_no(len(tiles), "kind")
             yield f"{row}{kinds}" if is_table else prose(f"{sentence}; {kinds} accepted", terminal)
         else:
             if not is_table:

@@ -20,17 +20,17 @@ from mjfunc.fast.outlook import outlook
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import Complete, Ready
-from mjfunc.model.fields import mixture_of, result_of, results_of
 from mjfunc.model.hand import Hand, HandWithQuads, check_hand
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import DiscardOutlook, Outlook, ShantenByForm
+from mjfunc.model.value_fields import mixture_of, result_of, results_of
 from mjfunc.model.winds import Winds, check_winds
 from mjfunc.model.witnesses import Cuttings, Nearest
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of, number_of
-from mjfunc.tiles.errors import BadSize, NotComplete, counted, items_of, wrong_class
+from mjfunc.tiles.errors import BadSize, NotComplete, items_of, quantity, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, RED_OF, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Tabled, Value
+from mjfunc.tiles.value_base import Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -46,7 +46,7 @@ LISTED: Final = 5
 """The number of witnesses of a shanten that an explanation lists; it counts all of them."""
 
 Decomposition: TypeAlias = Complete | Ready
-"""A way of being complete, or of being ready."""
+"""A decomposition of a complete or ready hand."""
 
 
 @attrs.frozen(repr=False)
@@ -54,9 +54,9 @@ class Difference(Value):
     """The shanten of the regular form by both definitions, with their witnesses, for a hand where they differ."""
 
     nearest: Nearest = attrs.field(validator=result_of(_DIFFER, Nearest))
-    """By exchange: the complete hands that lack the fewest tiles."""
+    """The exchange shanten, with the nearest complete hands."""
     cuttings: Cuttings = attrs.field(validator=result_of(_DIFFER, Cuttings))
-    """By cutting: the best cuttings."""
+    """The cut shanten, with the best cuttings."""
 
 
 @attrs.frozen(repr=False)
@@ -167,9 +167,9 @@ class Explanation(Tabled):
         words = [
             self.standing,
             "open" if hand.is_open else "closed",
-            counted(hand.size, "concealed tile"),
-            *([counted(len(hand.melds), "meld")] if hand.melds else []),
-            *([counted(len(self.reds), "red five")] if self.reds else []),
+            quantity(hand.size, "concealed tile"),
+            *([quantity(len(hand.melds), "meld")] if hand.melds else []),
+            *([quantity(len(self.reds), "red five")] if self.reds else []),
         ]
         return ", ".join(words)
 

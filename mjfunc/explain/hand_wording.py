@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.draw.hand_pictures import discarded_tile
-from mjfunc.model.choices import chosen
+from mjfunc.model.choices import non_default_options
 from mjfunc.model.decompositions import (
     Complete,
     CompleteRegular,
@@ -18,8 +18,8 @@ from mjfunc.model.decompositions import (
 from mjfunc.model.forms import Form
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.witnesses import Nearest
-from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.errors import counted, counted_or_no
+from mjfunc.notation.tile_text import write_tiles
+from mjfunc.tiles.errors import quantity, quantity_or_no
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,7 +37,7 @@ DISCARDS: Final = ("discard", "shanten", "accepts", "two steps", "improve", "til
 
 def unusual_conventions(explanation: Explanation) -> str:
     """Return the conventions that are not the default: ``players 3, forms seven-pairs``."""
-    return ", ".join(chosen(explanation.conventions))
+    return ", ".join(non_default_options(explanation.conventions))
 
 
 def apparent_contradictions(explanation: Explanation) -> Iterator[str]:
@@ -75,9 +75,9 @@ def decompositions_by_wait(explanation: Explanation) -> tuple[tuple[int, ...], .
 def witness_count(witness: Nearest | Cuttings) -> str:
     """Return the number of best cuttings or nearest hands in words: ``1 complete hand lacks 2 tiles``."""
     if not isinstance(witness, Nearest):
-        return counted(witness.number, "best cutting")
+        return quantity(witness.number, "best cutting")
     verb = "lacks" if witness.number == 1 else "lack"
-    return f"{counted(witness.number, 'complete hand')} {verb} {counted(witness.shanten + 1, 'tile')}"
+    return f"{quantity(witness.number, 'complete hand')} {verb} {quantity(witness.shanten + 1, 'tile')}"
 
 
 def listed_witnesses(witness: Nearest | Cuttings) -> tuple[NearestHand | Cutting, ...]:
@@ -101,7 +101,7 @@ def witnesses(explanation: Explanation) -> tuple[tuple[str, Nearest | Cuttings],
 
 def live_tiles_text(explanation: Explanation) -> str:
     """Return the number of live tiles in words: ``waits: 11 tiles left``."""
-    return f"waits: {counted_or_no(explanation.left or 0, 'tile')} left"
+    return f"waits: {quantity_or_no(explanation.left or 0, 'tile')} left"
 
 
 def live_copies(explanation: Explanation) -> tuple[tuple[Tile, int], ...]:
@@ -111,10 +111,10 @@ def live_copies(explanation: Explanation) -> tuple[tuple[Tile, int], ...]:
 
 def outlook_texts(outlook: Outlook) -> tuple[str, str]:
     """Return two texts: the tiles accepted, with the ways two steps on, and the tiles that improve the hand."""
-    accepted = f"accepts {counted_or_no(outlook.acceptance.total, 'tile')}"
-    ways = counted_or_no(outlook.two_steps_total, "way")
+    accepted = f"accepts {quantity_or_no(outlook.acceptance.total, 'tile')}"
+    ways = quantity_or_no(outlook.two_steps_total, "way")
     further = f", two steps on in {ways}" if outlook.acceptance.shanten > 0 else ""
-    return f"{accepted}{further}", f"improved by {counted_or_no(outlook.improving_total, 'tile')}"
+    return f"{accepted}{further}", f"improved by {quantity_or_no(outlook.improving_total, 'tile')}"
 
 
 def discard_sentence(explanation: Explanation, discard: DiscardOutlook) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.draw.hand_pictures import reading_picture, tiles_picture, win_picture, win_title
-from mjfunc.draw.page import (
+from mjfunc.draw.html_page import (
     SMALL,
     Chapter,
     Drawings,
@@ -23,7 +23,7 @@ from mjfunc.draw.page import (
 from mjfunc.explain import score_wording as wording
 from mjfunc.explain.score_values import ScoreExplanation, check_score_explanation, check_score_explanations
 from mjfunc.riichi.spec.scoring import NoYaku
-from mjfunc.tiles.errors import counted
+from mjfunc.tiles.errors import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -126,13 +126,13 @@ class _ScoreChapter:
     def _other_readings(self) -> Iterator[tuple[str, str]]:
         known = self.known
         if isinstance(known.score, NoYaku):
-            for worth in known.others:
+            for worth in known.other_readings:
                 heading = f"No yaku as {wording.form_text(worth.interpretation.reading)}"
                 yield heading, "\n".join(self._missing(worth))
-        elif known.others:
+        elif known.other_readings:
             yield (
-                counted(len(known.others), "other reading").capitalize(),
-                html_list("readings", map(self._other_reading, known.others)),
+                quantity(len(known.other_readings), "other reading").capitalize(),
+                html_list("readings", map(self._other_reading, known.other_readings)),
             )
 
     def _other_reading(self, worth: ReadingWorth) -> str:

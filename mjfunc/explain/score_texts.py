@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mjfunc.draw.hand_texts import reading_text, tiles_text, win_text
 from mjfunc.draw.terminal import (
     PLAIN,
     STEP,
@@ -15,9 +14,10 @@ from mjfunc.draw.terminal import (
     prose,
     sections_text,
 )
+from mjfunc.draw.terminal_hands import reading_text, tiles_text, win_text
 from mjfunc.explain import score_wording as wording
 from mjfunc.explain.score_values import check_score_explanation
-from mjfunc.tiles.errors import counted
+from mjfunc.tiles.errors import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,12 +93,12 @@ def _rows(rows: list[tuple[str, str, str]], terminal: Terminal) -> Iterator[str]
 
 
 def _other_readings(explanation: ScoreExplanation, terminal: Terminal) -> Iterator[tuple[str, Iterable[str]]]:
-    others = explanation.others
+    others = explanation.other_readings
     if explanation.chosen is None:
         for worth in others:
             yield f"No yaku as {wording.form_text(worth.interpretation.reading)}", _missing(worth, terminal)
     elif others:
-        number = counted(len(others), "other reading")
+        number = quantity(len(others), "other reading")
         yield number, (line for worth in others for line in _other_reading(worth, explanation, terminal))
 
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.model.blocks import Block, Pair
-from mjfunc.model.fields import mixture_of, result_of, results_of
+from mjfunc.model.value_fields import mixture_of, result_of, results_of
 from mjfunc.riichi.spec.requirements import parts_of
 from mjfunc.riichi.spec.scoring import COMPARED, NoYaku, Score
-from mjfunc.riichi.spec.yaku import DEFINITIONS, is_played
+from mjfunc.riichi.spec.yaku_definitions import DEFINITIONS, is_played
 from mjfunc.riichi.values.reading import Place
 from mjfunc.riichi.values.rules import Rules  # noqa: TC001  # what a property gives is found on its page
 from mjfunc.riichi.values.scores import Interpretation, Key
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import items_of, wrong_class
-from mjfunc.tiles.values import Tabled, Value
+from mjfunc.tiles.value_base import Tabled, Value
 
 if TYPE_CHECKING:
     from mjfunc.riichi.spec.requirements import Requirement, Text
@@ -34,7 +34,7 @@ class Condition(Value):
     """The condition in words."""
     holds: bool = attrs.field(validator=result_of(_HOW, bool))
     instead: str = attrs.field(default="", validator=result_of(_HOW, str))
-    """What the hand has instead; empty where there is no more to say."""
+    """The tiles or circumstances that the hand has instead, in words; may be empty."""
 
     def __str__(self) -> str:
         """Write the condition and, if it does not hold, what there is instead."""
@@ -112,7 +112,7 @@ class ScoreExplanation(Tabled):
         return None if isinstance(self.score, NoYaku) else self.readings[0]
 
     @property
-    def others(self) -> tuple[ReadingWorth, ...]:
+    def other_readings(self) -> tuple[ReadingWorth, ...]:
         """The readings that do not count."""
         return self.readings if self.chosen is None else self.readings[1:]
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, assert_never
 from mjfunc.explain.score_values import check_score_explanation
 from mjfunc.json.encoding import texts
 from mjfunc.model.blocks import BlockShape
-from mjfunc.model.choices import chosen
+from mjfunc.model.choices import non_default_options
 from mjfunc.riichi.encoding import encode_reading, encode_score
 from mjfunc.riichi.spec.scoring import COMPARED, NoYaku
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.riichi.values.scores import STICK, FuReason, Key, Payer
 from mjfunc.riichi.values.win_fields import Origin
-from mjfunc.tiles.errors import counted
+from mjfunc.tiles.errors import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -58,9 +58,9 @@ def situation_text(win: Win) -> str:
     """Return how a hand was won: ``9s claimed from a discard; seat S, round E; riichi, ippatsu``."""
     flags = (_RIICHI[win.riichi], "ippatsu" * win.ippatsu, "first turn" * win.first_turn)
     counters = (
-        counted(win.nuki, "extracted North") if win.nuki else "",
-        counted(win.honba, "counter") if win.honba else "",
-        counted(win.sticks, "riichi stick") if win.sticks else "",
+        quantity(win.nuki, "extracted North") if win.nuki else "",
+        quantity(win.honba, "counter") if win.honba else "",
+        quantity(win.sticks, "riichi stick") if win.sticks else "",
     )
     dealer = ", the dealer" if win.is_dealer else ""
     parts = (
@@ -85,7 +85,7 @@ def rules_name(rules: Rules) -> str:
     """Return the name of a rule set, or the differences from the default set: ``tenhou, but honba 500``."""
     default, *_ = PRESETS
     named = (name for name, preset in PRESETS.items() if preset == rules)
-    return next(named, f"{default}, but {', '.join(chosen(rules))}")
+    return next(named, f"{default}, but {', '.join(non_default_options(rules))}")
 
 
 def form_text(reading: Reading) -> str:
@@ -156,7 +156,7 @@ def payment_rows(score: Score | NoYaku) -> Iterator[tuple[str, int]]:
     if not isinstance(score, NoYaku):
         yield from ((payer_text(payment, score.win), payment.amount) for payment in score.payments)
         if score.win.sticks:
-            yield counted(score.win.sticks, "riichi stick"), STICK * score.win.sticks
+            yield quantity(score.win.sticks, "riichi stick"), STICK * score.win.sticks
 
 
 def payments_text(score: Score) -> str:

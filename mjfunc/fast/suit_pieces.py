@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeAlias
 import attrs
 
 from mjfunc.functional import Memory, lasting, remember
-from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.blocks import Block, BlockShape, Pair, block_offset
 from mjfunc.model.conventions import EXHAUSTED
 from mjfunc.model.decompositions import Wait, mark_parts, mark_wait, unchecked_wait
 from mjfunc.model.forms import WaitShape
@@ -69,7 +69,7 @@ def _fits(bits: int) -> bool:
 
 @remember(len(SUITS))
 def pieces_of_suits(suit: Suit) -> PiecesOfSuits:
-    """The pieces of every suit that consists of blocks, or of blocks and a pair."""
+    """Each way to split a suit into blocks, or blocks and a pair: by the offset of every suit that has one."""
     found: dict[Offset, SuitPieces] = {}
     pairs = [(_bits(rank, rank), 2 * step(suit, rank), Pair(suit, rank)) for rank in range(1, suit.ranks + 1)]
     for bits, offset, order, blocks in _all_blocks(suit):
@@ -120,7 +120,7 @@ def _all_blocks(suit: Suit) -> Iterator[tuple[int, Offset, Order, tuple[Block, .
         (
             number,
             _bits(*(tile.rank for tile in block.tiles)),
-            block.offset,
+            block_offset(block),
             (100 * suit.ordinal + number,),
             (block,),
         )

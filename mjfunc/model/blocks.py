@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, assert_never, overload
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.model.fields import in_order
 from mjfunc.model.suit_offsets import BASE, NO_TILES, Offsets, step
-from mjfunc.notation.text import read_groups, read_tiles, write_tiles
-from mjfunc.tiles.errors import BadMeld, counted, shown, wrong_class
+from mjfunc.model.value_fields import in_order
+from mjfunc.notation.tile_text import read_groups, read_tiles, write_tiles
+from mjfunc.tiles.errors import BadMeld, quantity, short_repr, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, RED_FIVES, RED_RANK, Suit, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -56,7 +56,7 @@ def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:
     fives = 0 if suit is Suit.HONOURS else ranks.count(RED_RANK)
     if type(reds) is not int or not 0 <= reds <= fives:
         written = write_tiles(Tile(suit, rank) for rank in ranks)
-        message = f"{written} has {counted(fives, 'five')} that can be red, not {shown(reds)}"
+        message = f"{written} has {quantity(fives, 'five')} that can be red, not {short_repr(reds)}"
         raise BadMeld(message)
 
 
@@ -90,7 +90,7 @@ class Block(Pictured, TextValue):
         """Refuse anything but a block."""
         lowest = Tile(self.suit, self.rank)
         if type(self.shape) is not BlockShape:
-            message = f"{shown(self.shape)} is not a shape of a block"
+            message = f"{short_repr(self.shape)} is not a shape of a block"
             raise BadMeld(message)
         if self.shape is BlockShape.SEQUENCE and (lowest.is_honour or self.rank + 2 > self.suit.ranks):
             message = f"no sequence begins at {lowest}"
@@ -139,13 +139,13 @@ class Block(Pictured, TextValue):
             return lowest, lowest + 1, lowest + 2
         return (lowest,) * (3 if self.shape is BlockShape.TRIPLET else 4)
 
-    @property
-    def offset(self) -> int:
-        """How far a suit with the block is, in tables of suits, from the suit without it."""
-        lowest = step(self.suit, self.rank)
-        if self.shape is BlockShape.SEQUENCE:
-            return lowest + lowest // BASE + lowest // BASE**2
-        return lowest * (3 if self.shape is BlockShape.TRIPLET else 4)
+
+def block_offset(block: Block) -> int:
+    """How far a suit with a block is, in tables of suits, from the suit without it."""
+    lowest = step(block.suit, block.rank)
+    if block.shape is BlockShape.SEQUENCE:
+        return lowest + lowest // BASE + lowest // BASE**2
+    return lowest * (3 if block.shape is BlockShape.TRIPLET else 4)
 
 
 @total_ordering
@@ -199,7 +199,7 @@ class Meld(Pictured, TextValue):
     def __attrs_post_init__(self) -> None:
         """Refuse a closed block that is not a quad: its tiles would be concealed."""
         if type(self.block) is not Block or type(self.open) is not bool:
-            message = f"a meld is a block, open or not; not {shown(self.block)} and {shown(self.open)}"
+            message = f"a meld is a block, open or not; not {short_repr(self.block)} and {short_repr(self.open)}"
             raise BadMeld(message)
         if not self.open and self.block.shape is not BlockShape.QUAD:
             message = f"{self.block} is not a quad: only a quad makes a closed meld"
@@ -223,7 +223,7 @@ class Meld(Pictured, TextValue):
             return cls(Block.of(check_tiles(tiles, "Meld.of", MOST_TILES)), True if open is None else open)
         concealed, *groups = read_groups(tiles)
         if concealed.tiles or len(groups) != 1:
-            message = f"{shown(tiles)} is not one meld, which is written (123m), or [1111m] if it is closed"
+            message = f"{short_repr(tiles)} is not one meld, which is written (123m), or [1111m] if it is closed"
             raise BadMeld(message)
         if open is not None:
             message = f"the brackets of {tiles} say whether it is open; open is for tiles only"
@@ -293,7 +293,7 @@ def melded_offsets(melds: tuple[Meld, ...]) -> Offsets:
         return NO_TILES
     offsets = [*NO_TILES]
     for meld in melds:
-        offsets[meld.block.suit.ordinal] += meld.block.offset
+        offsets[meld.block.suit.ordinal] += block_offset(meld.block)
     m, p, s, z = offsets
     return m, p, s, z
 

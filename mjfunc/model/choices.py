@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar, ca
 
 import attrs
 
-from mjfunc.tiles.errors import BadOption, check_option, shown
+from mjfunc.tiles.errors import BadOption, check_option, short_repr
+from mjfunc.tiles.value_base import Catalogue, short_listing
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -24,21 +25,29 @@ _YES_OR_NO: Final = "yes-or-no"
 
 
 class Choice(NamedTuple):
-    """A field that a caller chooses."""
+    """A field with a fixed set of values, from which the commands, the protocol and the documentation are derived."""
 
     name: str
     choices: tuple[Word, ...]
     default: Word | tuple[Word, ...]
     sentence: str
-    """What is chosen."""
+    """The meaning of the field, as a sentence."""
     source: str = ""
-    """Where the rule is found."""
+    """The source of the rule: a book, a rule set or a program."""
     is_yes_or_no: bool = False
     """Whether the field is a bool, which is written ``yes`` or ``no``."""
 
+    def __repr__(self) -> str:
+        """Write the name and the choices in one line."""
+        return short_listing(f"{type(self).__name__} {self.name}", [*map(str, self.choices)])
+
+    def __str__(self) -> str:
+        """Write the name."""
+        return self.name
+
     @property
     def option(self) -> str:
-        """The name as options are written."""
+        """The name as a command-line option: ``seven-pairs`` for ``seven_pairs``."""
         return self.name.replace("_", "-")
 
     @property
@@ -47,11 +56,11 @@ class Choice(NamedTuple):
         return isinstance(self.default, tuple)
 
     def value(self, word: Word) -> Word:
-        """The value of the field for a choice as it is written."""
+        """The value of the field for a word: True for ``yes``, or the word itself."""
         return word == _YES if self.is_yes_or_no else word
 
-    def written(self, values: attrs.AttrsInstance) -> Word | tuple[Word, ...]:
-        """The choice in a value of the class, as it is written."""
+    def word_in(self, values: attrs.AttrsInstance) -> Word | tuple[Word, ...]:
+        """The word for the field's value in ``values``."""
         value: Word | tuple[Word, ...] = getattr(values, self.name)
         if self.is_yes_or_no:
             return _YES if value else _NO
@@ -79,7 +88,7 @@ def yes_or_no(sentence: str, source: str = "", *, default: bool) -> bool:
 
 def _check_bool(_: object, field: attrs.Attribute[bool], value: object) -> None:
     if type(value) is not bool:
-        message = f"{field.name} is True or False, not {shown(value)}"
+        message = f"{field.name} is True or False, not {short_repr(value)}"
         raise BadOption(message)
 
 
@@ -87,9 +96,9 @@ def _check(_: object, field: attrs.Attribute[W], value: W) -> None:
     check_option(field.name, value, field.metadata[_CHOICE][0])
 
 
-def choices_of(values: type[attrs.AttrsInstance]) -> tuple[Choice, ...]:
+def choices_of(values: type[attrs.AttrsInstance]) -> Catalogue[Choice]:
     """Every choice that a class offers, in the order of its fields."""
-    return tuple(_choice(field) for field in attrs.fields(values) if _CHOICE in field.metadata)
+    return Catalogue(_choice(field) for field in attrs.fields(values) if _CHOICE in field.metadata)
 
 
 def _choice(field: attrs.Attribute[Any]) -> Choice:
@@ -99,9 +108,12 @@ def _choice(field: attrs.Attribute[Any]) -> Choice:
     return Choice(field.name, words, default, sentence, source, is_yes_or_no)
 
 
-def chosen(values: attrs.AttrsInstance, names: Collection[str] | None = None) -> tuple[str, ...]:
-    """The choices that are not the usual ones, of all or of those with these names: ``players 3``, ``forms a+b``."""
-    given = ((choice, choice.written(values)) for choice in choices_of(type(values)))
+def non_default_options(values: attrs.AttrsInstance, names: Collection[str] | None = None) -> tuple[str, ...]:
+    """The fields that differ from their defaults, written as options: ``players 3``, ``forms a+b``.
+
+    With ``names``, only fields with these names.
+    """
+    given = ((choice, choice.word_in(values)) for choice in choices_of(type(values)))
     return tuple(
         f"{choice.option} {'+'.join(map(str, value)) if isinstance(value, tuple) else value}"
         for choice, value in given

@@ -9,10 +9,10 @@ import attrs
 
 from mjfunc.functional import Memory
 from mjfunc.model.blocks import Meld, added_tile, can_be_held, check_meld, melded_offsets, melds_in_order, own_tiles
-from mjfunc.model.fields import maker, tuple_of
 from mjfunc.model.suit_offsets import NO_TILES, SHARED, Offset, Offsets, SharedSuits, counts_at, shared_suits
+from mjfunc.model.value_fields import maker, tuple_of
 from mjfunc.notation import numbers
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import (
     Counts,
     check_copies,
@@ -30,9 +30,9 @@ from mjfunc.tiles.errors import (
     BadSize,
     TooManyBlocks,
     TooManyRedFives,
-    counted,
     items_of,
-    shown,
+    quantity,
+    short_repr,
     wrong_class,
 )
 from mjfunc.tiles.tile import (
@@ -47,7 +47,7 @@ from mjfunc.tiles.tile import (
     check_tile,
     check_tiles,
 )
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -55,13 +55,13 @@ if TYPE_CHECKING:
     from mjfunc.tiles.tile import Tile
 
 Reds: TypeAlias = tuple[int, int, int]
-"""How many fives of m, p and s carry a red mark."""
+"""The numbers of red fives of m, p and s."""
 
 NO_REDS: Final[Reds] = (0, 0, 0)
 MOST_CONCEALED: Final = 14
 MOST_BLOCKS: Final = 4
 MOST_WITH_QUADS: Final = MOST_CONCEALED + MOST_BLOCKS
-"""Each quad among the concealed tiles is a tile more."""
+"""The most concealed tiles of a hand with quads among them: each quad adds one tile."""
 _TEXTS: Final = 1 << 13
 """The least number of texts of suits that are remembered."""
 _IN_ARRAYS: Final = "parse('123m11z') reads a text"
@@ -89,31 +89,30 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Hand(Pictured, TextValue):
-    """A hand: concealed tiles, red fives among them, and melds, both sorted."""
+    """A hand: its concealed tiles, the red fives among them, and its melds. Tiles and melds are sorted."""
 
     _reader: ClassVar[str] = "parse"
-    _internal: ClassVar[frozenset[str]] = frozenset({"offsets", "melded"})
     counts: Counts = attrs.field(converter=check_counts)
     """The concealed tiles."""
     reds: Reds = NO_REDS
     """The red marks among the concealed fives."""
     melds: tuple[Meld, ...] = attrs.field(default=(), converter=melds_in_order, validator=tuple_of(Meld, BadMeld))
     size: int = attrs.field(init=False, eq=False, repr=False)
-    """How many tiles are concealed."""
-    offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
-    """Where each suit of the concealed tiles stands in tables of suits."""
-    melded: Offsets = attrs.field(init=False, eq=False, repr=False)
-    """Where each suit of the tiles in melds stands."""
+    """The number of concealed tiles."""
+    _offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
+    """The offset of each suit's concealed tiles in tables of suits."""
+    _melded: Offsets = attrs.field(init=False, eq=False, repr=False)
+    """The offset of each suit's tiles in melds."""
 
     def __attrs_post_init__(self) -> None:
-        """Refuse a hand that cannot exist."""
+        """Raise an error if the hand cannot exist."""
         check_copies(self.held)
         m, p, s, z = map(SHARED, map(bytes, self.counts))
         for name, value in (
             ("counts", (m[0], p[0], s[0], z[0])),
             ("size", m[2] + p[2] + s[2] + z[2]),
-            ("offsets", (m[1], p[1], s[1], z[1])),
-            ("melded", melded_offsets(self.melds)),
+            ("_offsets", (m[1], p[1], s[1], z[1])),
+            ("_melded", melded_offsets(self.melds)),
         ):
             object.__setattr__(self, name, value)
         self._check_reds()
@@ -122,21 +121,21 @@ class Hand(Pictured, TextValue):
     def _check_size(self) -> None:
         check_size(self.size)
         if self.blocks + len(self.melds) > MOST_BLOCKS:
-            held = f"{counted(self.size, 'concealed tile')} and {counted(len(self.melds), 'meld')}"
+            held = f"{quantity(self.size, 'concealed tile')} and {quantity(len(self.melds), 'meld')}"
             message = f"{held} are more than {MOST_BLOCKS} blocks"
             raise TooManyBlocks(message)
 
     def _check_reds(self) -> None:
         if type(self.reds) is not tuple or len(self.reds) != len(RED_FIVES):
-            message = f"red marks are a tuple of three numbers, not {shown(self.reds)}"
+            message = f"red marks are a tuple of three numbers, not {short_repr(self.reds)}"
             raise BadCounts(message)
         for five, red in zip(RED_FIVES, self.reds, strict=True):
             if type(red) is not int or red < 0:
-                message = f"the number of {five} is a whole number from 0, not {shown(red)}"
+                message = f"the number of {five} is a whole number from 0, not {short_repr(red)}"
                 raise BadCounts(message)
             if red > number_of(self.counts, five):
                 message = (
-                    f"{shown(red)} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
+                    f"{short_repr(red)} {five}, but only {number_of(self.counts, five)} concealed {five.kind} to be red"
                 )
                 raise TooManyRedFives(message)
 
@@ -184,7 +183,7 @@ class Hand(Pictured, TextValue):
 
     def __str__(self) -> str:
         """Write the hand text: ``345m067p22z (111z) [5555s]``."""
-        suits = zip(self.offsets, (*self.reds, 0), SUITS, strict=True)
+        suits = zip(self._offsets, (*self.reds, 0), SUITS, strict=True)
         concealed = "".join([ranks + suit for offset, reds, suit in suits if (ranks := _RANKS((offset, reds)))])
         return " ".join((concealed, *map(str, self.melds))) if self.melds else concealed
 
@@ -261,12 +260,12 @@ class Hand(Pictured, TextValue):
             changed[tile.rank - 1] += change
             if tile.red:
                 reds[suit] += change
-        counts, offsets, (m, p, s) = [*self.counts], [*self.offsets], reds
+        counts, offsets, (m, p, s) = [*self.counts], [*self._offsets], reds
         counts[suit] = tuple(changed)
         if max(changed) > COPIES or (melds and not can_be_held(counts, melds)):
             return Hand((counts[0], counts[1], counts[2], counts[3]), (m, p, s), melds)
         counts[suit], offsets[suit], _ = SHARED(bytes(changed))
-        melded = self.melded if melds is self.melds else melded_offsets(melds)
+        melded = self._melded if melds is self.melds else melded_offsets(melds)
         size = self.size + change * len(tiles)
         return _unchecked_hand(
             cast("Counts", tuple(counts)), (m, p, s), melds, size, cast("Offsets", tuple(offsets)), melded
@@ -310,7 +309,7 @@ class Hand(Pictured, TextValue):
 H = TypeVar("H", bound=Hand)
 
 _unchecked_hand: Final[Callable[[Counts, Reds, tuple[Meld, ...], int, Offsets, Offsets], Hand]] = maker(
-    Hand, "counts", "reds", "melds", "size", "offsets", "melded"
+    Hand, "counts", "reds", "melds", "size", "_offsets", "_melded"
 )
 
 
@@ -347,7 +346,7 @@ class HandWithQuads(Hand):
     def _check_size(self) -> None:
         if not MOST_CONCEALED < self.size <= MOST_WITH_QUADS:
             message = (
-                f"{counted(self.size, 'concealed tile')}; a hand with quads among them has {MOST_CONCEALED + 1} "
+                f"{quantity(self.size, 'concealed tile')}; a hand with quads among them has {MOST_CONCEALED + 1} "
                 f"to {MOST_WITH_QUADS}"
             )
             raise BadSize(message)
@@ -375,7 +374,7 @@ def check_hand(function: str, hand: object) -> None:
 def check_size(size: int) -> None:
     """Refuse a number of concealed tiles that no hand has."""
     if type(size) is not int or not 1 <= size <= MOST_CONCEALED:
-        message = f"{shown(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
+        message = f"{short_repr(size)} concealed tiles; a hand has 1 to {MOST_CONCEALED}"
         raise BadSize(message)
     if size % 3 == 0:
         message = f"{size} concealed tiles; a hand never has 3, 6, 9 or 12"
@@ -385,7 +384,7 @@ def check_size(size: int) -> None:
 def check_drawn(hand: Hand) -> None:
     """Refuse a hand that is waiting, or that has quads among its concealed tiles."""
     if hand.is_waiting or isinstance(hand, HandWithQuads):
-        message = f"{counted(hand.size, 'concealed tile')}; a drawn hand has 2, 5, 8, 11 or 14"
+        message = f"{quantity(hand.size, 'concealed tile')}; a drawn hand has 2, 5, 8, 11 or 14"
         raise BadSize(message)
 
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 import attrs
 from attrs.validators import optional
 
-from mjfunc.model.fields import in_order, instance_of, items_in, maker, tuple_of, unchecked
 from mjfunc.model.forms import Form
-from mjfunc.tiles.errors import BadCounts, NoSuchTile, counted_or_no, shown
+from mjfunc.model.value_fields import in_order, instance_of, items_in, maker, tuple_of, unchecked
+from mjfunc.tiles.errors import BadCounts, NoSuchTile, quantity_or_no, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
-from mjfunc.tiles.values import Pictured, Tabled, Value
+from mjfunc.tiles.value_base import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
 FurtherOrder: TypeAlias = Literal["improving", "two-steps"]
-"""An order that looks further than at what is accepted now."""
+"""An order of discards that looks beyond the present acceptance."""
 DiscardOrder: TypeAlias = Literal["acceptance", FurtherOrder]
 """Among discards of one shanten the best accepts the most tiles; or is improved by the most; or accepts the most two
 steps on, after the next tile that it accepts."""
@@ -66,7 +66,7 @@ def _unseen(given: Iterable[tuple[Tile, int]]) -> tuple[tuple[Tile, int], ...]:
             case (Tile() as tile, int(unseen)) if type(unseen) is int:
                 pairs.append((tile, unseen))
             case _:
-                message = f"item {position} of tiles is {shown(pair)}, not a Tile with a whole number"
+                message = f"item {position} of tiles is {short_repr(pair)}, not a Tile with a whole number"
                 raise BadCounts(message, position)
     return tuple(sorted(pairs))
 
@@ -107,7 +107,7 @@ class Acceptance(_TilesOnDemand):
     def __str__(self) -> str:
         """Write what a hand accepts, and how many of each: ``shanten 0  accepts 1s:2 4s:3  5 tiles``."""
         tiles = " ".join([f"{kind}:{unseen}" for kind, unseen in self.tiles])
-        accepted = f"{tiles}  {counted_or_no(self.total, 'tile')}" if tiles else "nothing"
+        accepted = f"{tiles}  {quantity_or_no(self.total, 'tile')}" if tiles else "nothing"
         return f"shanten {self.shanten}  accepts {accepted}"
 
     @property
@@ -176,8 +176,8 @@ class Outlook(Tabled):
     def __str__(self) -> str:
         """Write what the hand accepts, in how many ways two steps on, and what improves it."""
         tiles = " ".join([f"{draw.tile}:{draw.unseen}" for draw in self.improving])
-        improving = f"{tiles}  {counted_or_no(self.improving_total, 'tile')}" if tiles else "nothing"
-        ways = counted_or_no(self.two_steps_total, "way")
+        improving = f"{tiles}  {quantity_or_no(self.improving_total, 'tile')}" if tiles else "nothing"
+        ways = quantity_or_no(self.two_steps_total, "way")
         return f"{self.acceptance}  two steps {ways}  improves with {improving}"
 
     @property
@@ -213,4 +213,4 @@ class DiscardOutlook(Tabled):
 
 
 COMPLETE: Final = Acceptance(-1, ())
-"""What is said of a complete hand where others accept something."""
+"""The acceptance of a complete hand: shanten -1, and no tiles."""

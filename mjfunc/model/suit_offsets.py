@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts, SuitCounts
 
 Offset: TypeAlias = int
-"""Where a suit stands in tables: its counts are the digits, the lowest rank first."""
+"""The index of a suit in tables: the number whose digits are its counts, the lowest rank first."""
 Offsets: TypeAlias = tuple[Offset, Offset, Offset, Offset]
 SharedSuit: TypeAlias = tuple["SuitCounts", Offset, int]
-"""A suit's counts, its offset, and how many tiles it has."""
+"""A suit's counts, its offset, and its number of tiles."""
 SharedSuits: TypeAlias = tuple[SharedSuit, SharedSuit, SharedSuit, SharedSuit]
 
 BASE: Final[int] = COPIES + 1
-"""Each rank is a digit of an offset."""
+"""The base of offsets: each rank is one digit, from 0 to 4."""
 HONOURS: Final[int] = BASE**Suit.DOTS.ranks
-"""Where the honours begin: after the last suit of numbers."""
+"""The first offset of honours; number suits have the offsets below it."""
 AT_MOST_COPIES: Final = bytes(range(BASE))
 """Every count of one kind that a hand can have."""
 NO_TILES: Final[Offsets] = (0, 0, 0, HONOURS)
-"""Where suits without tiles stand."""
+"""The offsets of four suits without tiles."""
 _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
-"""What writes counts as digits; whatever is not a digit is written as none."""
+"""The table that translates counts to digits; other bytes become a character that ``int`` rejects."""
 _SUITS: Final = 1 << 15
 
 
@@ -45,12 +45,12 @@ _FIRST: Final = tuple(
 
 
 def offset_of(counts: bytes) -> Offset:
-    """The offset of a suit; a ValueError where there are more than four copies."""
+    """The offset of a suit's counts; raises a ValueError if a count is above four."""
     return int(counts.translate(_DIGITS), BASE) + (HONOURS if len(counts) == Suit.HONOURS.ranks else 0)
 
 
 NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
-"""All 2m to 8m, which three players do not have."""
+"""The offset of all copies of 2m to 8m, which games of three players do not have."""
 
 
 def counts_at(offset: Offset) -> SuitCounts:
@@ -60,7 +60,7 @@ def counts_at(offset: Offset) -> SuitCounts:
 
 
 def step(suit: Suit, rank: int) -> Offset:
-    """How far a suit with one tile more of a rank is from the suit without it."""
+    """The amount that one more tile of a rank adds to an offset."""
     return _STEPS[suit.ranks - rank]
 
 

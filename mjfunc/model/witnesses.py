@@ -14,12 +14,12 @@ import attrs
 from attrs.validators import optional
 
 from mjfunc.model.blocks import Block, Pair, blocks_in_order, first_tiles, given_tiles
-from mjfunc.model.fields import in_order, instance_of, tiles_in_order, tuple_of
-from mjfunc.notation.text import write_tiles
-from mjfunc.tiles.errors import BadCounts, BadMeld, BadOption, NoSuchTile, counted, shown
+from mjfunc.model.value_fields import in_order, instance_of, tiles_in_order, tuple_of
+from mjfunc.notation.tile_text import write_tiles
+from mjfunc.tiles.errors import BadCounts, BadMeld, BadOption, NoSuchTile, quantity, short_repr
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import RED_OF, Suit, Tile
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -61,12 +61,12 @@ def _hands_in_order(given: Iterable[NearestHand]) -> tuple[NearestHand, ...]:
 
 @attrs.frozen(repr=False)
 class Nearest(Pictured):
-    """How far a hand is by exchange, and the complete hands that say so."""
+    """The exchange shanten of a hand, with the nearest complete hands as proof."""
 
     shanten: int = attrs.field(validator=instance_of(int, BadCounts))
-    """One less than each of them adds."""
+    """The exchange shanten: one less than the number of tiles that each nearest hand adds."""
     number: int = attrs.field(validator=instance_of(int, BadCounts))
-    """How many there are."""
+    """The number of nearest hands."""
     hands: tuple[NearestHand, ...] = attrs.field(converter=_hands_in_order, validator=tuple_of(NearestHand, BadCounts))
     """The first of them, in canonical order."""
     added: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
@@ -78,7 +78,7 @@ class Nearest(Pictured):
 
     def __str__(self) -> str:
         """Write how far, how many, and what all and none of them use."""
-        return f"shanten {self.shanten}  {counted(self.number, 'nearest hand')}{write_use(self.needed, self.unused)}"
+        return f"shanten {self.shanten}  {quantity(self.number, 'nearest hand')}{write_use(self.needed, self.unused)}"
 
 
 def write_use(needed: tuple[Tile, ...], unused: tuple[Tile, ...]) -> str:
@@ -90,7 +90,7 @@ def write_use(needed: tuple[Tile, ...], unused: tuple[Tile, ...]) -> str:
 def check_limit(limit: int | None) -> int | None:
     """Return the greatest number of items to list, None for all; raise BadOption for anything else."""
     if limit is not None and (type(limit) is not int or limit < 0):
-        message = f"limit is a whole number from 0, or None for all; not {shown(limit)}"
+        message = f"limit is a whole number from 0, or None for all; not {short_repr(limit)}"
         raise BadOption(message)
     return None if limit is None or limit > sys.maxsize else limit  # islice takes no larger number
 
@@ -121,14 +121,16 @@ class Shape(Pictured, TextValue):
         """Refuse anything but a shape."""
         lowest = Tile(self.suit, self.rank)
         if type(self.name) is not ShapeName:
-            message = f"{shown(self.name)} is not the name of a shape"
+            message = f"{short_repr(self.name)} is not the name of a shape"
             raise BadMeld(message)
         if self.name.ordinal and (lowest.is_honour or self.rank + self.name.ordinal > self.suit.ranks):
             message = f"no {self.name} can begin at {lowest}"
             raise BadMeld(message)
         fives = sum(kind in RED_OF for kind in self._kinds)
         if type(self.reds) is not int or not 0 <= self.reds <= fives:
-            message = f"{write_tiles(self._kinds)} has {counted(fives, 'five')} that can be red, not {shown(self.reds)}"
+            message = (
+                f"{write_tiles(self._kinds)} has {quantity(fives, 'five')} that can be red, not {short_repr(self.reds)}"
+            )
             raise BadMeld(message)
 
     @classmethod
@@ -231,12 +233,12 @@ def _cuttings_in_order(given: Iterable[Cutting]) -> tuple[Cutting, ...]:
 
 @attrs.frozen(repr=False)
 class Cuttings(Pictured):
-    """How far a hand is by cutting, in the regular form, and the best cuttings, which say so."""
+    """The cut shanten of a hand in the regular form, with the best cuttings as proof."""
 
     shanten: int = attrs.field(validator=instance_of(int, BadCounts))
-    """What the cuttings leave of twice the blocks that the hand is to have."""
+    """The cut shanten of the regular form: twice the number of blocks to find, less the value of the best cutting."""
     number: int = attrs.field(validator=instance_of(int, BadCounts))
-    """How many there are."""
+    """The number of best cuttings."""
     cuttings: tuple[Cutting, ...] = attrs.field(converter=_cuttings_in_order, validator=tuple_of(Cutting, BadMeld))
     """The first of them, in canonical order."""
     needed: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
@@ -246,4 +248,4 @@ class Cuttings(Pictured):
 
     def __str__(self) -> str:
         """Write how far, how many, and what all and none of them use."""
-        return f"shanten {self.shanten}  {counted(self.number, 'best cutting')}{write_use(self.needed, self.unused)}"
+        return f"shanten {self.shanten}  {quantity(self.number, 'best cutting')}{write_use(self.needed, self.unused)}"

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 import attrs
 
-from mjfunc.tiles.errors import BadNotation, items_of, shown
+from mjfunc.tiles.errors import BadNotation, items_of, short_repr
 from mjfunc.tiles.tile import KINDS, RED_FIVES, Suit, Tile, check_tiles
 
 
@@ -25,7 +25,7 @@ def _pairs(names: Mapping[Tile, str] | Iterable[tuple[Tile, str]]) -> tuple[tupl
             case (Tile() as tile, str(name)) if name not in dict(named).values():
                 named.append((tile, name))
             case _:
-                message = f"item {position} is {shown(pair)}, not a Tile with a name of its own"
+                message = f"item {position} is {short_repr(pair)}, not a Tile with a name of its own"
                 raise BadNotation(message, position)
     return tuple(named)
 
@@ -45,7 +45,7 @@ class Naming:
         how = f"{self.title} has such as {[*by_name][-1:]}"
         for position, name in enumerate(items_of("Naming.read", "a list of names", given, how)):
             if not isinstance(name, str) or name not in by_name:
-                message = f"item {position}, {shown(name)}, names no tile in {self.title}"
+                message = f"item {position}, {short_repr(name)}, names no tile in {self.title}"
                 raise BadNotation(message, position)
             tiles.append(by_name[name])
         return tuple(tiles)

@@ -6,41 +6,41 @@ from operator import index
 from typing import TYPE_CHECKING, Final, SupportsIndex, cast
 
 from mjfunc.tiles.counts import Counts, flat, given_counts, in_suits
-from mjfunc.tiles.errors import BadNotation, check_option, items_of, shown
+from mjfunc.tiles.errors import BadNotation, check_option, items_of, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, RED_FIVES, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _SLOTS: Final = tuple(10 * kind.suit.ordinal + kind.rank for kind in KINDS)
-"""Where each kind stands in the array of 38: tens are suits, ones are ranks."""
+"""The index of each kind in an array of 38 counts: tens are suits, ones are ranks."""
 _LENGTH_38: Final = 38
 _WHOLE: Final = frozenset("bBhHiIlLqQ")
 """The formats of arrays of whole numbers."""
 _RED_IDS: Final = {COPIES * five.index: five for five in RED_FIVES}
 
 
-def _whole(function: str, numbers: object, length: int) -> tuple[int, ...]:
+def _whole(function: str, takes: str, numbers: object, length: int) -> tuple[int, ...]:
     """The numbers as plain whole ones, from whatever kind of array they came."""
     whole: list[int] = []
     how = f"a list, a tuple or an array of whole numbers, such as [0] * {length}, can be read"
-    for position, number in enumerate(items_of(function, "numbers", numbers, how, MOST_TILES)):
+    for position, number in enumerate(items_of(function, takes, numbers, how, MOST_TILES)):
         try:
             whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
         except TypeError:
-            message = f"item {position} is {shown(number)}, not a whole number"
+            message = f"item {position} is {short_repr(number)}, not a whole number"
             raise BadNotation(message, position) from None
     return tuple(whole)
 
 
 def _whole_counts(function: str, numbers: object, length: int) -> tuple[int, ...]:
-    whole = _whole(function, numbers, length)
+    whole = _whole(function, f"{length} counts", numbers, length)
     if len(whole) != length:
         message = f"{length} counts are needed, not {len(whole)}"
         raise BadNotation(message)
     for position, number in enumerate(whole):
         if number < 0:
-            message = f"item {position} is {shown(number)}: a count is never below 0"
+            message = f"item {position} is {short_repr(number)}: a count is never below 0"
             raise BadNotation(message, position)
     return whole
 
@@ -67,17 +67,17 @@ def write_34(counts: Counts) -> tuple[int, ...]:
 
 
 def read_38(numbers: Iterable[SupportsIndex]) -> Counts:
-    """Read the array that has 1m as item 1, 1p as item 11, 1s as item 21 and 1z as item 31."""
+    """Read 38 counts: 1m to 9m are items 1 to 9, 1p to 9p 11 to 19, 1s to 9s 21 to 29, 1z to 7z 31 to 37."""
     whole = _whole_counts("read_38", numbers, _LENGTH_38)
     for position, number in enumerate(whole):
         if number and position not in _SLOTS:
-            message = f"item {position} is {shown(number)}: it lies between two suits and must be 0"
+            message = f"item {position} is {short_repr(number)}: it lies between two suits and must be 0"
             raise BadNotation(message, position)
     return in_suits(tuple([whole[slot] for slot in _SLOTS]))
 
 
 def write_38(counts: Counts) -> tuple[int, ...]:
-    """Write the array that has 1m as item 1, 1p as item 11, 1s as item 21 and 1z as item 31."""
+    """Write 38 counts: 1m to 9m are items 1 to 9, 1p to 9p 11 to 19, 1s to 9s 21 to 29, 1z to 7z 31 to 37."""
     by_slot = dict(zip(_SLOTS, flat(given_counts("write_38", counts)), strict=True))
     return tuple(by_slot.get(slot, 0) for slot in range(_LENGTH_38))
 
@@ -87,9 +87,9 @@ def read_136(ids: Iterable[SupportsIndex], *, reds: bool = True) -> tuple[Tile, 
     check_option("reds", reds, (False, True))
     tiles: list[Tile] = []
     seen: set[int] = set()
-    for position, number in enumerate(_whole("read_136", ids, 14)):
+    for position, number in enumerate(_whole("read_136", "ids", ids, 14)):
         if not 0 <= number < COPIES * len(KINDS):
-            message = f"item {position} is {shown(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
+            message = f"item {position} is {short_repr(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
             raise BadNotation(message, position)
         if number in seen:
             message = f"item {position} is {number} again: an id is one tile"

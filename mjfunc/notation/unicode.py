@@ -20,7 +20,7 @@ _CHARS: Final = {
 }
 _TILES: Final = {char: kind for kind, char in _CHARS.items()}
 _SELECTORS: Final = frozenset("\ufe0e\ufe0f")
-"""They only ask for text or emoji style; the red dragon often carries one."""
+"""Variation selectors, which ask for text or emoji style; the red dragon often has one. They are ignored."""
 RED: Final = "r"
 """The mark of a red five."""
 

@@ -26,7 +26,7 @@ _Part: TypeAlias = Block | Pair | Meld
 _TEXTS: Final = 1 << 12
 _KINDS: Final = tuple(write_json(text(kind)) for kind in KINDS)
 _UNSEEN: Final = tuple(tuple(f"{kind}:{unseen}" for unseen in range(COPIES + 1)) for kind in _KINDS)
-"""How many of each kind are unseen, by its number and by theirs."""
+"""The JSON of a kind with its number of unseen copies, by the index of the kind and by that number."""
 
 PART_TEXTS: Final = Memory[_Part, str](lambda part: write_json(text(part)), _TEXTS)
 """A block, a pair or a meld as JSON."""
@@ -75,7 +75,7 @@ def write_decomposition(decomposition: Complete | Ready) -> str:
 
 
 def _parts(parts: Sequence[_Part]) -> str:
-    return f"[{','.join(PART_TEXTS.each(parts))}]" if parts else "[]"
+    return f"[{','.join(PART_TEXTS.values_of(parts))}]" if parts else "[]"
 
 
 def write_acceptance(acceptance: Acceptance) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 Unseen: TypeAlias = tuple[tuple[Tile, int], ...]
-"""Each kind of which copies are unseen, with their number."""
+"""Each kind that has unseen copies, with their number."""
 Distance: TypeAlias = Callable[[Counts], int]
 """A function from concealed tiles to their shanten."""
 

@@ -35,9 +35,9 @@ class SuitSplit(NamedTuple):
     """One way to divide the tiles of a suit."""
 
     blocks: tuple[Block, ...]
-    """In canonical order."""
+    """The blocks, in canonical order."""
     pairs: tuple[Pair, ...]
-    """At most one."""
+    """The pair, if the suit has one."""
 
 
 def splits(suit: Suit, counts: SuitCounts, *, quads: bool = False) -> tuple[SuitSplit, ...]:
@@ -89,7 +89,7 @@ def _without_sequences(suit: Suit, higher: SuitCounts, number: int) -> SuitCount
 
 D = TypeVar("D")
 Precedence: TypeAlias = Literal["all", "first"]
-"""List every form, or only the first in which there is a decomposition."""
+"""``all`` lists the decompositions of every form; ``first`` only those of the first form that has any."""
 PRECEDENCES: Final[tuple[Precedence, ...]] = get_args(Precedence)
 
 

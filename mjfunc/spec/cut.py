@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mjfunc.tiles.counts import Counts, SuitCounts
 
 Stage: TypeAlias = Callable[["Suit", "SuitCounts", int], int]
-"""The fewest tiles missing for so many blocks of a suit, over all ways to cut from this stage on."""
+"""The fewest missing tiles for each number of blocks, over all ways to cut the suit from this stage on."""
 Indices: TypeAlias = tuple[int, ...]
 """The tiles of a set, shape or head: each as an index of the counts of its suit."""
 

@@ -48,8 +48,8 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     forms_of_hand(hand, "regular", conventions)
     check_players(hand.held, conventions.players)
     every = [*_every_cutting(hand)]
-    most = max(map(worth, every))
-    best = sorted(_with_red_fives(hand, parts) for parts in every if worth(parts) == most)
+    most = max(map(cutting_value, every))
+    best = sorted(_with_red_fives(hand, parts) for parts in every if cutting_value(parts) == most)
     left = [Counter(one.left) for one in best]
     return Cuttings(
         2 * hand.blocks - most,
@@ -60,7 +60,7 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     )
 
 
-def worth(parts: tuple[CuttingPart, ...]) -> int:
+def cutting_value(parts: tuple[CuttingPart, ...]) -> int:
     """The worth of a cutting: two for each set, one for each shape and for the head."""
     return len(parts) + sum(isinstance(part, Block) for part in parts)
 

@@ -32,7 +32,7 @@ class Costs(NamedTuple):
 
     without_pair: tuple[int, ...]
     with_pair: tuple[int, ...]
-    """The same numbers if the suit is to have a pair too."""
+    """The numbers of missing tiles if the suit must also have a pair."""
 
 
 NEVER: Final = 99

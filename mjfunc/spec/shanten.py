@@ -11,7 +11,7 @@ from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange
 from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import Counts, flat, number_of, total
-from mjfunc.tiles.errors import BadOption, BadSize, counted
+from mjfunc.tiles.errors import BadOption, BadSize, quantity
 from mjfunc.tiles.tile import ORPHANS
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def with_special_forms(regular: int | None, counts: Counts, conventions: Convent
 
 def no_form(tiles: int, forms: tuple[FormName, ...]) -> BadSize:
     """The error for a number of concealed tiles that none of the forms can have."""
-    return BadSize(f"{counted(tiles, 'concealed tile')} can have none of the forms that count: {', '.join(forms)}")
+    return BadSize(f"{quantity(tiles, 'concealed tile')} can have none of the forms that count: {', '.join(forms)}")
 
 
 def check_forms(tiles: int, forms: tuple[FormName, ...]) -> None:

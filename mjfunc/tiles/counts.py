@@ -13,7 +13,7 @@ import operator
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from mjfunc.tiles.errors import BadCounts, FiveOfAKind, items_of, shown, wrong_class
+from mjfunc.tiles.errors import BadCounts, FiveOfAKind, items_of, short_repr, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, SUITS, Tile, check_tiles
 
 if TYPE_CHECKING:
@@ -73,16 +73,16 @@ _WHOLE: Final[set[type]] = {int}
 def check_counts(counts: Counts) -> Counts:
     """Give back counts that are well formed, and refuse anything else."""
     if type(counts) is not tuple or len(counts) != len(SUITS):
-        message = f"counts are a tuple of four suit tuples, not {shown(counts)}"
+        message = f"counts are a tuple of four suit tuples, not {short_repr(counts)}"
         raise BadCounts(message)
     for suit, numbers in zip(SUITS, counts, strict=True):
         if type(numbers) is not tuple or len(numbers) != suit.ranks:
-            message = f"the counts of {suit} are a tuple of {suit.ranks} numbers, not {shown(numbers)}"
+            message = f"the counts of {suit} are a tuple of {suit.ranks} numbers, not {short_repr(numbers)}"
             raise BadCounts(message)
         if {*map(type, numbers)} != _WHOLE or min(numbers) < 0:
             ranks = enumerate(numbers, start=1)
             rank, number = next(each for each in ranks if type(each[1]) is not int or each[1] < 0)
-            message = f"the count of {rank}{suit} is a whole number from 0, not {shown(number)}"
+            message = f"the count of {rank}{suit} is a whole number from 0, not {short_repr(number)}"
             raise BadCounts(message)
     return counts
 
@@ -100,7 +100,7 @@ def check_copies(counts: Counts) -> None:
     numbers = flat(counts)
     for kind, number in zip(KINDS, numbers, strict=True) if max(numbers) > COPIES else ():
         if number > COPIES:
-            message = f"{shown(number)} {kind}, but there are only {COPIES} of a kind"
+            message = f"{short_repr(number)} {kind}, but there are only {COPIES} of a kind"
             raise FiveOfAKind(message)
 
 
@@ -163,7 +163,7 @@ def subtract(whole: Counts, part: Counts) -> Counts:
     numbers = _numbers("subtract", whole, part)
     for kind, a, b in zip(KINDS, *numbers, strict=True):
         if b > a:
-            message = f"{shown(b)} {kind} cannot be taken from {shown(a)}"
+            message = f"{short_repr(b)} {kind} cannot be taken from {short_repr(a)}"
             raise BadCounts(message)
     return in_suits(tuple(map(operator.sub, *numbers)))
 

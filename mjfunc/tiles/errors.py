@@ -10,6 +10,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+def printable_text(text: str) -> str:
+    """The text with an escape for each character that cannot be printed, for example a control character."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
+
+
 class MahjongError(ValueError):
     """A fault in what the caller gave.
 
@@ -19,10 +26,13 @@ class MahjongError(ValueError):
     code: ClassVar[str]
 
     def __init__(self, message: str, position: int | None = None) -> None:
-        """Take the message and, if the fault has one, its position."""
-        super().__init__(message, position)
-        self.message = message
+        """Take the message and, if the fault has one, its position.
+
+        A message may quote anything: characters that a terminal could obey are escaped here, for every error.
+        """
+        self.message: str = printable_text(message)
         self.position = position
+        super().__init__(self.message, position)
 
     def __str__(self) -> str:
         """Only the message; who shows the input knows best how to mark the position in it."""
@@ -116,7 +126,7 @@ class BadOption(MahjongError):
     code = "bad-option"
 
 
-def shown(value: object) -> str:
+def short_repr(value: object) -> str:
     """A value as messages show it: never long, and never a number that is too long to be written."""
     try:
         return repr(value)[:80]
@@ -126,19 +136,19 @@ def shown(value: object) -> str:
         return "something nested too deeply to be written"
 
 
-def counted(number: int, noun: str) -> str:
+def quantity(number: int, noun: str) -> str:
     """A number with its noun, as in messages: 1 tile, 2 tiles."""
-    return f"{shown(number)} {noun}{'' if number == 1 else 's'}"
+    return f"{short_repr(number)} {noun}{'' if number == 1 else 's'}"
 
 
-def counted_or_no(number: int, noun: str) -> str:
+def quantity_or_no(number: int, noun: str) -> str:
     """Count something as prose does: no tile, 1 tile, 2 tiles."""
-    return counted(number, noun) if number else f"no {noun}"
+    return quantity(number, noun) if number else f"no {noun}"
 
 
 def wrong_class(function: str, takes: str, given: object, how: str) -> TypeError:
     """The TypeError for an argument of a class that a function does not take."""
-    return TypeError(f"{function} takes {takes}, not {shown(given)}; {how}")
+    return TypeError(f"{function} takes {takes}, not {short_repr(given)}; {how}")
 
 
 def check_text(function: str, text: object, how: str) -> str:
@@ -178,7 +188,7 @@ def first_items(takes: str, items: Iterable[T], most: int = MOST_ITEMS) -> Itera
     """The items of an iterable; BadSize after ``most`` of them if there are more."""
     for position, item in enumerate(items):
         if position == most:
-            message = f"{takes}, no more than {most:,} items"
+            message = f"{takes}; more than {most:,} items were given"
             raise BadSize(message, position)
         yield item
 
@@ -189,5 +199,5 @@ def check_option(name: str, value: object, choices: tuple[str | int, ...]) -> No
         if value is choice:
             return  # as nearly always, and several times as fast
     if (type(value), value) not in [(type(choice), choice) for choice in choices]:
-        message = f"{name} is one of {', '.join(map(str, choices))}; not {shown(value)}"
+        message = f"{name} is one of {', '.join(map(str, choices))}; not {short_repr(value)}"
         raise BadOption(message)

@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import NoReturn
 
-from mjfunc.tiles.errors import shown
+from mjfunc.tiles.errors import short_repr
 
 
 class Listed(StrEnum):
@@ -16,7 +16,7 @@ class Listed(StrEnum):
     """
 
     ordinal: int
-    """Where the member stands in its list, from 0."""
+    """The position of the member in its enumeration, from 0."""
 
     def __init__(self, _: str) -> None:
         """Take the next ordinal."""
@@ -63,5 +63,5 @@ class Listed(StrEnum):
 
     def _foreign(self, other: object) -> NoReturn:
         """Raise TypeError; with NotImplemented Python would compare the words, which have another order."""
-        message = f"{self!r} sorts among the members of {type(self).__name__} only, not beside {shown(other)}"
+        message = f"{self!r} sorts among the members of {type(self).__name__} only, not beside {short_repr(other)}"
         raise TypeError(message)

@@ -8,9 +8,9 @@ from typing import ClassVar, Final, cast
 
 import attrs
 
-from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, shown, wrong_class
+from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, short_repr, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Catalogue, Pictured, TextValue
 
 
 class Suit(Listed):
@@ -22,7 +22,7 @@ class Suit(Listed):
     HONOURS = "z"
 
     ranks: int
-    """How many kinds the suit has."""
+    """The number of kinds in the suit."""
 
     def __init__(self, letter: str) -> None:
         """Compute the number of ranks once; the ordinal, 0 to 3, is the index of the suit in counts."""
@@ -49,11 +49,11 @@ class Tile(Pictured, TextValue):
     def __attrs_post_init__(self) -> None:
         """Refuse anything but a tile."""
         if type(self.suit) is not Suit or type(self.rank) is not int or type(self.red) is not bool:
-            given = f"{shown(self.suit)}, {shown(self.rank)} and {shown(self.red)}"
+            given = f"{short_repr(self.suit)}, {short_repr(self.rank)} and {short_repr(self.red)}"
             message = f"a tile is a Suit, a whole number, and red or not; not {given}"
             raise NoSuchTile(message)
         if not 1 <= self.rank <= self.suit.ranks:
-            message = f"there is no {shown(self.rank)}{self.suit}: its ranks are 1 to {self.suit.ranks}"
+            message = f"there is no {short_repr(self.rank)}{self.suit}: its ranks are 1 to {self.suit.ranks}"
             raise NoSuchTile(message)
         if self.red and (self.rank != RED_RANK or self.is_honour):
             message = f"{self.rank}{self.suit} cannot be red: only the fives of m, p and s can"
@@ -67,7 +67,7 @@ class Tile(Pictured, TextValue):
         named = check_text("Tile.of", text, "Tile.of('6m') makes a Tile")
         tile = BY_NAME.get(named.replace(" ", ""))
         if tile is None:
-            message = f"{shown(text)} is not one tile, which is a rank and the letter of its suit"
+            message = f"{short_repr(text)} is not one tile, which is a rank and the letter of its suit"
             raise BadNotation(message)
         return tile
 
@@ -114,11 +114,11 @@ class Tile(Pictured, TextValue):
 
 RED_RANK: Final = 5
 COPIES: Final = 4
-"""How many tiles there are of each kind."""
-KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
+"""The number of tiles of each kind."""
+KINDS: Final = Catalogue(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
 """The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
 MOST_TILES: Final = COPIES * len(KINDS)
-"""How many tiles the game has."""
+"""The number of tiles in the game."""
 RED_FIVES: Final = tuple(Tile(suit, RED_RANK, red=True) for suit in NUMBER_SUITS)
 RED_OF: Final = MappingProxyType({five.kind: five for five in RED_FIVES})
 """The red five of each kind that has one."""
@@ -137,7 +137,7 @@ def check_tile(function: str, tile: object) -> None:
 _TILE: Final[set[type]] = {Tile}
 _IN_ORDER: Final[tuple[type, ...]] = (tuple, list)
 READ_TILES: Final = "read_tiles('123m') makes some"
-"""How tiles are made."""
+"""Advice for messages: how to make tiles."""
 
 
 def check_tiles(items: object, function: str, most: int = MOST_ITEMS) -> tuple[Tile, ...]:
@@ -150,7 +150,7 @@ def check_tiles(items: object, function: str, most: int = MOST_ITEMS) -> tuple[T
     tiles: list[Tile] = []
     for position, item in enumerate(items_of(function, "tiles", items, READ_TILES, most)):
         if not isinstance(item, Tile):
-            message = f"item {position} is {shown(item)}, not a Tile"
+            message = f"item {position} is {short_repr(item)}, not a Tile"
             raise NoSuchTile(message, position)
         tiles.append(item)
     return tuple(tiles)

@@ -95,7 +95,7 @@ def check_ready_row(subject: Subject, hand: Hand) -> str | None:
 
 def by_signatures(tiles: int) -> int:
     """The number of hands that are complete or ready in the regular form, by their signatures."""
-    return census_of_shanten(tiles, KINDS).by("regular")[13 - tiles].distinct
+    return census_of_shanten(tiles, KINDS).by_measure("regular")[13 - tiles].distinct
 
 
 THEOREMS: Final = (

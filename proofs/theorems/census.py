@@ -68,7 +68,7 @@ def check_whole(_: Subject, found: Census) -> str | None:
     tiles, players = found.tiles, found.conventions.players
     expected = Tally(number(tiles, players), comb(COPIES * KINDS_OF[players], tiles))
     for measure in MEASURES:
-        whole = sum(found.by(measure).values(), Tally())
+        whole = sum(found.by_measure(measure).values(), Tally())
         nothing = tiles < 13 and measure in {"seven-pairs", "thirteen-orphans"}
         if whole != (Tally() if nothing else expected):
             return f"{tiles} tiles, {players} players: {whole} by {measure} of {expected}"
@@ -108,13 +108,13 @@ def in_special_forms(subject: Subject) -> list[InForm]:
 def counted_in_form(case: InForm) -> int:
     """The number of hands that the census counts in a form."""
     found, form = case
-    return sum(tally.distinct for tally in found.by(form).values())
+    return sum(tally.distinct for tally in found.by_measure(form).values())
 
 
 def check_special(_: Subject, case: InForm) -> str | None:
     """Compare the whole distribution."""
     census, form = case
-    found, expected = census.by(form), by_hand(census.tiles, census.conventions.players, form)
+    found, expected = census.by_measure(form), by_hand(census.tiles, census.conventions.players, form)
     where = f"{form}, {census.tiles} tiles, {census.conventions.players} players"
     return None if found == expected else f"{where}: {found}, by hand {expected}"
 
@@ -176,7 +176,7 @@ def check_two_ways(_: Subject, case: TwoWays) -> str | None:
     distances, found = case
     shanten = -1 if distances.tiles % 3 == 2 else 0
     for measure, form in zip(FORMS, (None, *Form), strict=True):
-        expected = distances.by(measure).get(shanten, Tally())
+        expected = distances.by_measure(measure).get(shanten, Tally())
         tallies = found.by_number(form)
         if sum(tallies.values(), Tally()) != expected:
             where = (

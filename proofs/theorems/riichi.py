@@ -10,9 +10,9 @@ import attrs
 from mjfunc.census import census_of_decompositions
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import read_melds
+from mjfunc.model.hand_parser import read_melds
 from mjfunc.model.winds import WINDS, Wind
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.riichi import CHOICES, DEFAULT_RULES, Origin, Rules, Score, Win, Yaku
 from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN, LOCAL_YAKU
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit, Tile
@@ -133,7 +133,7 @@ def question(win: Win) -> Question:
 
 def changed(rules: Rules) -> Mapping[str, object]:
     """The rules that are not the defaults."""
-    return {rule.name: rule.written(rules) for rule in CHOICES if rule.written(rules) != rule.default}
+    return {rule.name: rule.word_in(rules) for rule in CHOICES if rule.word_in(rules) != rule.default}
 
 
 def plain(subject: Subject, one: Interpretation, rules: Rules) -> ReadingValue:

@@ -16,7 +16,7 @@ from mjfunc import batch
 from mjfunc.batch import Rows
 from mjfunc.census import rank_counts, rank_rows, unrank_rows
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.spec.shanten import shanten
 from mjfunc.tiles.counts import counts_of, flat
 from mjfunc.tiles.tile import COPIES, KINDS
@@ -101,7 +101,7 @@ def with_and_without(wanted: Wanted, *held: int) -> Callable[[], Mapping[int, in
     def number(missing: tuple[int, ...]) -> int:
         """The number of hands without these kinds."""
         kinds = tuple(kind for kind in KINDS if kind.index not in missing)
-        tally = census(wanted.tiles, wanted.players, kinds).by("minimum")[wanted.shanten or 0]
+        tally = census(wanted.tiles, wanted.players, kinds).by_measure("minimum")[wanted.shanten or 0]
         return tally.physical if wanted.dealt else tally.distinct
 
     def chances() -> Mapping[int, int]:

@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 
 from mjfunc.census import census_of_decompositions
-from mjfunc.census.scores.classes import ReadingClasses
+from mjfunc.census.scores.value_classes import ReadingClasses
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi import DEFAULT_RULES, PRESETS, Rules, Yaku
 from mjfunc.riichi.arrays import features as f
@@ -138,7 +138,7 @@ def check_of(check: Callable[[Subject, ReadingClasses, bool], Flags]) -> Callabl
 
 def no_yaku(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """A closed hand that is drawn, and a reading of it that has no yaku."""
-    closed = f.OPEN.of(some.keys) == 0
+    closed = f.OPEN.extract(some.keys) == 0
     wrong: Flags = (closed & (subject.worth(some.keys, tsumo, DOUBLED).yaku == 0)).any(1)
     return wrong & tsumo
 
@@ -158,8 +158,8 @@ def other_fu(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # n
 def other_pinfu(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags:  # noqa: FBT001  # whether it was drawn
     """A closed regular reading that is pinfu and has fu of its own, or neither."""
     found = subject.worth(some.keys, tsumo, DOUBLED)
-    own = f.FU.of(some.keys) - (0 if tsumo else f.ENDED.of(some.keys))
-    asked = is_regular(some.keys) & (f.OPEN.of(some.keys) == 0) & (found.yakuman == 0)
+    own = f.FU.extract(some.keys) - (0 if tsumo else f.ENDED.extract(some.keys))
+    asked = is_regular(some.keys) & (f.OPEN.extract(some.keys) == 0) & (found.yakuman == 0)
     wrong: Flags = (asked & (has(found, Yaku.PINFU) != (own == 0))).any(1)
     return wrong
 
@@ -168,7 +168,7 @@ def pairs_chosen(subject: Subject, some: ReadingClasses, tsumo: bool) -> Flags: 
     """Seven pairs, chosen where there is another reading."""
     found = subject.worth(some.keys, tsumo, DOUBLED)
     best = subject.best_of(found)[:, None]
-    is_pairs = np.take_along_axis(f.SEVEN_PAIRS.of(some.keys), best, 1)[:, 0] > 0
+    is_pairs = np.take_along_axis(f.SEVEN_PAIRS.extract(some.keys), best, 1)[:, 0] > 0
     wrong: Flags = is_pairs & is_regular(some.keys).any(1)
     return wrong
 
@@ -243,7 +243,7 @@ def claimed_for_more(subject: Subject, some: ReadingClasses, tsumo: bool) -> Fla
 
 def is_regular(keys: Integers) -> Flags:
     """Whether readings are blocks and a pair."""
-    regular: Flags = (f.SEVEN_PAIRS.of(keys) | f.ORPHANS.of(keys)) == 0
+    regular: Flags = (f.SEVEN_PAIRS.extract(keys) | f.ORPHANS.extract(keys)) == 0
     return regular
 
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import resource
 import subprocess
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 import pytest
 
-from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
+from mjfunc.json.values import read_json
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption
 from tests.audit.building import ENDS, built
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 Reply: TypeAlias = dict[str, Any]
@@ -56,6 +59,8 @@ HANDS: Final = {
     "123456789m123456p": "bad-size",
 }
 """Hands, and the code of what is wrong with them."""
+WHOLE: Final = ("1111m2222p3333s44z", "1111m2222p3333s4444z5z", "111122233344455s")
+"""Hands of fifteen tiles and more, of which some operations are asked."""
 OFFERED: Final = ("acceptance", "classical", "complete", "decompose", "kan", "shanten", "waits")
 """The operations of the skeletons; later ones need not be among them."""
 FIELDS: Final = {"kan": {"draw": "1m"}, "classical": {"own-wind": "E", "prevailing-wind": "S"}}
@@ -96,17 +101,68 @@ def test_it_starts(command: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("op", OFFERED)
 def test_it_reads_hands_as_we_do(command: tuple[str, ...], op: str) -> None:
     """Each hand alone and all together: what is wrong has our code, and what is right is skipped."""
-    fields = {"cmd": "run", "op": op, **FIELDS.get(op, {})}
+    fields, hands = {"cmd": "run", "op": op, **FIELDS.get(op, {})}, [*HANDS, *WHOLE]
     together, *alone = replies(
         command,
-        {**fields, "seq": 0, "hands": [*HANDS]},
-        *({**fields, "seq": seq, "hand": hand} for seq, hand in enumerate(HANDS, start=1)),
+        {**fields, "seq": 0, "hands": hands},
+        *({**fields, "seq": seq, "hand": hand} for seq, hand in enumerate(hands, start=1)),
     )
     skipped = {"skipped": {"reason": f"{op} is not filled in", "issue_url": None}}
-    expected = [skipped if code is None else code for code in HANDS.values()]
+    expected = [skipped if code is None else code for code in (ours(op, hand) for hand in hands)]
     assert 0 == together["seq"]
     assert expected == [_code(result) for result in together["results"]]
     assert [*enumerate(expected, start=1)] == [_numbered(reply) for reply in alone]
+
+
+def ours(op: str, hand: str, **options: object) -> str | None:
+    """The code of what our oracle says is wrong with the hand; whether it is complete or ready is not."""
+    asked = {"cmd": "run", "seq": 1, "op": op, "hand": hand, **FIELDS.get(op, {}), "options": options}
+    code: str | None = json.loads(b"".join(answer(json.dumps(asked).encode()) or ())).get("error", {}).get("code")
+    return (
+        None if code in {"bad-draw", "not-complete"} or (op == "kan" and code == "bad-meld" and hand in OPEN) else code
+    )
+
+
+OPEN: Final = tuple(hand for hand, code in HANDS.items() if code is None and "(" in hand)
+"""Hands with open melds, which the function that is filled in refuses."""
+
+
+FEW: Final = ("19m19p", "5m", "1m (234m)", "1m (234p)")
+"""Hands, some of which three players cannot have."""
+
+
+def check_few(command: tuple[str, ...], **options: object) -> None:
+    """A program refuses what three players cannot have."""
+    asked = ({"cmd": "run", "seq": 1, "op": "shanten", "hand": hand, "options": options} for hand in FEW)
+    codes = [_code(reply) for reply in replies(command, *asked)]
+    expected = [ours("shanten", hand, players=3) for hand in FEW]
+    assert expected == [code if code == "bad-option" else None for code in codes]
+
+
+def test_three_players_have_few_characters(command: tuple[str, ...]) -> None:
+    """Which a request says."""
+    check_few(command, players=3)
+
+
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param(one, marks=[pytest.mark.slow] if one in {"c", "rust"} else []) for one in LANGUAGES],
+)
+def test_a_program_declares_three_players(language: Language, tmp_path: Path) -> None:
+    """Then no request has to say it."""
+    program = adapter(language)
+    before, after = DECLARED[language]
+    assert before in program
+    check_few(built(language, program.replace(before, after), tmp_path))
+
+
+DECLARED: Final[Mapping[Language, tuple[str, str]]] = {
+    "python": ("CONVENTIONS = {}", 'CONVENTIONS = {"players": 3}'),
+    "javascript": ("const CONVENTIONS = {}", "const CONVENTIONS = { players: 3 }"),
+    "c": ('#define CONVENTIONS "{}"', '#define CONVENTIONS "{\\"players\\":3}"'),
+    "rust": ('CONVENTIONS: &str = "{}"', 'CONVENTIONS: &str = r#"{"players":3}"#'),
+}
+"""Where a program declares its conventions, and three players there."""
 
 
 def test_the_codes_are_ours() -> None:
@@ -188,3 +244,91 @@ def _numbered(reply: Reply) -> tuple[object, object]:
 
 def _reason(reply: Reply) -> object:
     return reply["error"]["code"] if "error" in reply else reply["skipped"]["reason"]
+
+
+REQUESTS: Final = (
+    b'{"cmd":"start","version":1}',
+    b'{"cmd":"run","seq":7,"op":"shanten","hand":"123m456p789s1122z (111z)","options":{"players":3}}',
+    b'{"cmd":"run","seq":8,"op":"kan","hand":"1113m","draw":"1m"}',
+    b'{"cmd":"run","seq":9,"op":"classical","hands":["123m456p789s11222z"],"own-wind":"E","prevailing-wind":"S"}',
+)
+SLIPS: Final = (
+    b"\0",
+    b'"',
+    b"\\",
+    b"{",
+    b"[",
+    b"]",
+    b"}",
+    b",",
+    b":",
+    b"\xff",
+    b"\r",
+    b"\xe2\x80\xa8",
+    b"null",
+    b"-1e999",
+)
+"""What is put anywhere into a request: what ends something, what is no text, what some take for the end of a line."""
+RUN: Final = b'{"cmd":"run","op":"shanten","hand":"1m",%b}'
+OTHERS: Final = (b"null", b"[]", b"{}", b"1", b"true", b'"toString"', b'"__proto__"', b'[1,null,[],{},"1m"]', b"1e999")
+"""Values of each kind."""
+LARGE: Final = (b"1" * 300 + b"m", b"1m" * 100_000, b"(" * 100_000, b"1m(111m)" * 10_000, b"9" * 41, b"9" * 5000)
+"""Hands that are none, and fill whatever has a fixed size."""
+MALFORMED: Final = (
+    *(b"", b" ", b"\0", b"\0" * 100_000, b"\xff\xfe", b'"cmd"', b'["cmd"]', b'{"cmd":null}', *OTHERS),
+    *(b"[" * 100_000, b'{"cmd":' * 100_000, b'{"seq":' + b"[" * 100_000, b"1" * 5_000_000, b'"' * 5_000_001),
+    *(RUN % (b'"op":%b' % one) for one in OTHERS),
+    *(b'{"cmd":"run","op":%b,"hand":"1m"}' % one for one in OTHERS),
+    *(b'{"cmd":"run","op":"shanten","hand":%b}' % one for one in OTHERS),
+    *(b'{"cmd":"run","op":"shanten","hand":"%b"}' % one for one in LARGE),
+    *(b'{"cmd":"run","op":"shanten","hands":%b}' % one for one in OTHERS),
+    *(RUN % (b'"options":%b' % one) for one in (*OTHERS, b'{"players":[]}')),
+    *(RUN % (b'"seq":%b' % one) for one in (*OTHERS, b"NaN", b"9" * 5000)),
+    *(b'{"cmd":"run","op":"kan","hand":"1m","draw":%b}' % one for one in (*OTHERS, b'""', b'"1z2z"', b'"m"', b'"5"')),
+    *(
+        b'{"cmd":"run","op":"classical","hand":"11m (111z) (222z) (333z) (444z)","own-wind":"E","prevailing-wind":%b}'
+        % one
+        for one in (*OTHERS, b'""', b'"EE"')
+    ),
+)
+
+
+def mutated(chance: Random, number: int) -> Iterator[bytes]:
+    """Requests with something put in, left out or cut off at random."""
+    for _ in range(number):
+        request = chance.choice(REQUESTS)
+        for _ in range(chance.randint(1, 3)):
+            begin = chance.randrange(len(request) + 1)
+            end = min(begin + chance.choice((0, 0, 1, 5, 100)), len(request))
+            request = request[:begin] + chance.choice((b"", *SLIPS)) + request[end:]
+        yield request
+
+
+def test_malformed_requests(command: tuple[str, ...]) -> None:
+    """Each is answered by one line of JSON, within the usual memory, and what comes after them as ever."""
+    chance = Random(25)
+    lines = [*MALFORMED, *mutated(chance, 2000), *REQUESTS]
+
+    def limit() -> None:
+        if "node" not in command[0]:  # it reserves more than it uses
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+    done = subprocess.run(
+        command, input=b"\n".join((*lines, b"")), capture_output=True, check=False, timeout=300, preexec_fn=limit
+    )
+    assert (0, b"") == (done.returncode, done.stderr)
+    replies = done.stdout.decode().split("\n")
+    assert len(lines) == len(replies) - 1
+    for line, reply in zip(lines, replies, strict=False):
+        got = read_json(reply.encode())
+        assert isinstance(got, dict), line[:200]
+        assert got.keys() & {"version", "result", "results", "error", "skipped"}, line[:200]
+    assert [None, 7, 8, 9] == [json.loads(reply).get("seq") for reply in replies[-5:-1]]
+
+
+def test_fields_that_are_missing(command: tuple[str, ...]) -> None:
+    """They are named as what they are, and not taken for something else."""
+    kan, classical = {"cmd": "run", "op": "kan", "hand": "1113m"}, {"cmd": "run", "op": "classical", "hand": "11222z"}
+    whole = {**classical, "hand": "123m456p789s11222z"}
+    got = replies(command, kan, {**kan, "draw": ""}, {**kan, "draw": "12m"}, whole, {**whole, "own-wind": "E"})
+    assert ["bad-request"] * 5 == [reply["error"]["code"] for reply in got]

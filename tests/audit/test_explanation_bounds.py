@@ -13,12 +13,10 @@ from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask
-from mjfunc.audit.diagnosis.causes import frequent_cause
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence
 from mjfunc.audit.diagnosis.shrinking import shrink, smaller
-from tests.audit.audit_results import FOUR
 from tests.audit.subjects import Told, hanging, raised
 from tests.audit.test_bounds import PART, verdict
 
@@ -108,18 +106,6 @@ def test_a_sample_is_of_all(number: int) -> None:
     assert len(places) <= 60
     assert number - 1 - places[-1] < -(-number // 60)
     assert [*range(0, number, -(-number // 60))] == places
-
-
-@pytest.mark.parametrize(("against", "is_one"), [(0, True), (8, True), (9, False), (10, False)])
-def test_how_often_what_is_so_at_times_may_not_be_so(against: int, *, is_one: bool) -> None:
-    """Fewer than nine right answers for each that it explains."""
-    wrong, right = FOUR[:3], FOUR[3:]
-    passed = [Verdict(of.question, of.expected, of.expected, Outcome.PASSED) for of in right[: 3 * against]]
-    assert 3 * against == len(passed)
-    found = frequent_cause("shanten", Evidence(wrong, passed))
-    assert is_one == (found is not None)
-    if found:
-        assert (("--definition", "cut"), 3) == (found[0].options, len(found[1]))
 
 
 @pytest.mark.parametrize(("lie", "least", "most"), [(raised, 200, 260), (hanging, 6, 8)])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Trouble, canonical
-from mjfunc.audit.core.features import features_of
+from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.batching import ask
@@ -101,7 +101,7 @@ def test_ways_of_being_wrong_are_groups() -> None:
         return answers.get(kind, right)
 
     groups, _ = _groups(lie, "waits")
-    expected = {"hands are refused as mine", "there is no answer (raised)", "waits differs"}
+    expected = {"hands are rejected as mine", "there is no answer (raised)", "waits differs"}
     assert expected == {group.sentence for group in groups}
     verdicts = [verdict for group in groups for verdict in group.verdicts]
     assert len(verdicts) == len({verdict.question for verdict in verdicts}) > 20
@@ -177,7 +177,7 @@ DIFFERENT: list[tuple[Answer, Answer, str]] = [
     ('{"limit":"a"}', '{"limit":"b"}', "limit differs"),
     ('{"a":1}', '{"b":1}', "the result has other fields"),
     ('{"a":1}', "1", "the result is of another kind"),
-    ("1", Refused("bad-size"), "hands are refused as bad-size"),
+    ("1", Refused("bad-size"), "hands are rejected as bad-size"),
     (Refused("bad-size"), "1", "hands that must be refused as bad-size are answered"),
     (Refused("bad-size"), Refused("bad-draw"), "the error is bad-draw, not bad-size"),
     ("1", Fault(Trouble.TIMED_OUT, ""), "there is no answer (timed-out)"),

@@ -171,6 +171,6 @@ def first_rows_of_fours(terms: Terms) -> Rows:
 def test_few_random_hands_are_complete() -> None:
     """As few as the census counts among all: so suites add such hands."""
     drawn = rows_of("random", "complete", Terms(number=3000, tiles=5))
-    mean_number = 3000 * census_of_shanten(5).by("minimum")[-1].distinct / number_of_hands(5)
+    mean_number = 3000 * census_of_shanten(5).by_measure("minimum")[-1].distinct / number_of_hands(5)
     complete = int(is_complete(drawn).sum())
     assert abs(complete - mean_number) < 4 * mean_number**0.5

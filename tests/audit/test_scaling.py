@@ -16,7 +16,7 @@ import sys
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import AbstractContextManager, closing, nullcontext
 from queue import SimpleQueue
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
@@ -31,7 +31,8 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, chosen_parts
-from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
+from mjfunc.audit.engine import Progress, RunResult, run
+from mjfunc.audit.question_list import Miscounted
 from mjfunc.audit.reports.folder import BadFolder
 from mjfunc.audit.scale import coordinator, executors, state, worker
 from mjfunc.audit.scale.coordinator import EngineLost
@@ -41,14 +42,15 @@ from mjfunc.audit.scale.shards import Shard, ShardVerdict
 from mjfunc.audit.scale.state import MANIFEST, NotKept
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec, fingerprints
 from mjfunc.audit.scale.worker import COPIES, ShardOutcome, Task, run_task
-from mjfunc.audit.subjects.functions import CapturedOutput, Function
+from mjfunc.audit.subjects.child_process import Limits, ProgramNotFound
+from mjfunc.audit.subjects.function_subject import CapturedOutput, Function
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.audit.subjects.processes import Limits, ProgramNotFound
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
+from mjfunc.files import read_bounded
 from mjfunc.riichi.values.rules import Rules
 from mjfunc.tiles.errors import BadOption
 
@@ -145,7 +147,7 @@ def ran(
 
 def timeless(audited: AuditResult) -> AuditResult:
     """The same, with no times."""
-    return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, started=""))
+    return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, diagnosis_seconds=0, started=""))
 
 
 @pytest.fixture(autouse=True)
@@ -448,6 +450,76 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
         assert (whole != text, digest) == (True, body["verdict"]["digest"])
 
 
+FORGED: Final[Mapping[str, Callable[[Any], object]]] = {
+    "a number below zero": lambda verdict: verdict["findings"]["tallies"][0][1]["numbers"][0].__setitem__(1, -1),
+    "more than it has places": lambda verdict: verdict["findings"]["tallies"][0][1]["numbers"][0].__setitem__(1, 11),
+    "an outcome twice": lambda verdict: verdict["findings"]["tallies"][0][1]["numbers"].append(["passed", 1]),
+    "refusals beyond all": lambda verdict: verdict["findings"]["tallies"][0][1].update(refusals=[["passed", 10]]),
+    "known ones beyond all": lambda verdict: verdict["findings"]["tallies"][0][1].update(known=[["a", 11]]),
+    "kept ones beyond all": lambda verdict: verdict["findings"]["tallies"][0][1].update(
+        kept=[
+            {
+                "question": {"op": "shanten", "hand": "1m", "fields": [], "options": []},
+                "expected": "1",
+                "got": "2",
+                "outcome": "wrong",
+                "known": "",
+            }
+        ]
+        * 11
+    ),
+    "a part of another name": lambda verdict: verdict["findings"]["tallies"][0][0].__setitem__(1, "waits"),
+    "an operation of another name": lambda verdict: verdict["wholly"].append("waits"),
+    "no shard": lambda verdict: verdict.update(shards=0),
+    "a digest below zero": lambda verdict: verdict.update(digest=-1),
+    "a time below zero": lambda verdict: verdict.update(microseconds=-1),
+}
+"""What nobody's shard can say."""
+
+
+def forge(file: Path, change: Callable[[Any], object]) -> None:
+    """Change the verdict of a shard, and give it the right checksum."""
+    body = json.loads(file.read_bytes().partition(b"\n")[2])
+    change(body["verdict"])
+    text = state.canonical_json(body).encode()
+    file.write_bytes(hashlib.sha256(text).hexdigest().encode() + b"\n" + text)
+
+
+@pytest.mark.parametrize("change", FORGED.values(), ids=FORGED)
+def test_impossible_numbers(change: Callable[[Any], object], tmp_path: Path, undisturbed: AuditResult) -> None:
+    """A shard with a right checksum that no run can have written is damaged."""
+    ran(Here(), tmp_path)
+    forge(file := shard_file(tmp_path, 3), change)
+    told = list[str]()
+    assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
+    assert [f"{file} is damaged: its numbers are impossible; its shard is run again"] == told
+
+
+def test_numbers_that_are_possible_and_wrong(tmp_path: Path) -> None:
+    """They are noticed in the end, if somebody changed a file."""
+    ran(Here(), tmp_path)
+    for at in range(3):
+        forge(
+            shard_file(tmp_path, at),
+            lambda verdict: verdict["findings"]["tallies"][0][1].update(numbers=[["passed", 1]], kept=[], refusals=[]),
+        )
+    with pytest.raises(BadOption, match=r"^--state: random shanten has \d+ questions in shards, not \d+; name a new"):
+        ran(Here(), tmp_path)
+
+
+def test_files_of_any_size(tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more is read of a shard or a manifest than a run writes."""
+    ran(Here(), tmp_path)
+    monkeypatch.setattr(state, "_LARGEST_FILE", 1 << 20)
+    file, told = shard_file(tmp_path, 3), list[str]()
+    os.truncate(file, 1 << 40)
+    assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
+    assert [f"{file} is damaged: it is larger than 1 MB; its shard is run again"] == told
+    os.truncate(tmp_path / "manifest.json", 1 << 40)
+    with pytest.raises(BadOption, match=r"manifest\.json is not a manifest"):
+        ran(Here(), tmp_path)
+
+
 def test_what_is_not_a_file_is_not_read(
     tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -461,15 +533,13 @@ def test_what_is_not_a_file_is_not_read(
     assert [f"{file} is not a regular file; its shard is run again"] == told
     assert file.is_file()
 
-    plain = type(file).read_bytes
-
-    def refuse(path: Path) -> bytes:
+    def refuse(path: Path, most: int) -> bytes | None:
         if path == file:
             raise PermissionError(13, "Permission denied")
-        return plain(path)
+        return read_bounded(path, most)
 
     with monkeypatch.context() as unreadable:
-        unreadable.setattr(type(file), "read_bytes", refuse)
+        unreadable.setattr(state, "read_bounded", refuse)
         assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
     assert [f"{file} cannot be read: Permission denied; its shard is run again"] == told[1:]
     file.unlink()
@@ -977,6 +1047,7 @@ class Cluster(ModuleType):
     """In the place of distributed: what is called, and how the client stands."""
 
     KilledWorker = Died
+    Security: Any = SimpleNamespace(temporary=lambda: "a key for this run")
 
     def __init__(self) -> None:
         """Nothing was called."""
@@ -1031,6 +1102,22 @@ class Config(ModuleType):
         return nullcontext()
 
 
+@pytest.mark.slow
+def test_a_cluster_of_its_own_is_closed_to_others() -> None:
+    """It listens on this machine alone, and refuses whoever has no key of this run."""
+    distributed: Any = pytest.importorskip("distributed")
+    pytest.importorskip("cryptography")
+    with closing(Dask(None, 1)) as engine:
+        address: str = engine._cluster.scheduler_address  # noqa: SLF001  # nobody else needs it
+        workers: Any = engine._client.scheduler_info()["workers"]  # noqa: SLF001  # as above
+        assert all(each.startswith("tls://127.0.0.1:") for each in (address, *workers))
+        for each in (address, address.replace("tls", "tcp")):
+            for security in (None, distributed.Security.temporary()):
+                with pytest.raises((OSError, TypeError, RuntimeError)):
+                    distributed.Client(each, security=security, timeout=2, set_as_default=False)
+        assert 3 == engine.executor().submit(sum, (1, 2)).result(60)
+
+
 def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster is started, or a scheduler found; without the package, or the scheduler, that is said."""
     monkeypatch.setitem(sys.modules, "distributed", None)
@@ -1040,8 +1127,19 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, module in (("distributed", cluster), ("dask", ModuleType("dask")), ("dask.config", config)):
         monkeypatch.setitem(sys.modules, name, module)
 
+    def keyless() -> None:
+        message = "Using `Security.temporary` requires `cryptography`, please install it"
+        raise ImportError(message)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cluster, "Security", SimpleNamespace(temporary=keyless))
+        with pytest.raises(
+            BadOption, match="^--engine dask needs cryptography; pip install 'mjfunc.audit.' brings it$"
+        ):
+            Dask(None, 1)
     engine = Dask(None, 4)
-    how = {"n_workers": 4, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
+    how: dict[str, object] = {"n_workers": 4, "threads_per_worker": 1, "host": "127.0.0.1"}
+    how |= {"security": "a key for this run", "dashboard_address": "127.0.0.1:0"}
     started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}, 'silence_logs': 50} }"
     assert [started, "client of the cluster"] == cluster.called
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

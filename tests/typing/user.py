@@ -273,7 +273,7 @@ def counted(tiles: int, kinds: Iterable[mjfunc.Tile]) -> Iterator[str]:
     found: census.Census = census.census_of_shanten(tiles, kinds, conventions=THREE)
     measures: tuple[census.Measure, ...] = census.MEASURES
     for measure in measures:
-        nearest: dict[int, census.Tally] = found.by(measure)
+        nearest: dict[int, census.Tally] = found.by_measure(measure)
         yield f"{measure} {[(shanten, tally.distinct) for shanten, tally in nearest.items()]}"
     cells: tuple[tuple[census.Distances, census.Tally], ...] = found.cells
     yield f"{sum(tally.physical for _, tally in cells)} {found.mean()} {min(each.exchange for each, _ in cells)}"

@@ -59,6 +59,7 @@ from mjfunc.census import (
     multiplicity_counts,
     number_of_classes,
     number_of_hands,
+    random_hands,
     rank,
     rank_class,
     rank_class_counts,
@@ -67,7 +68,6 @@ from mjfunc.census import (
     sample,
     sample_pieces,
     sample_rows,
-    sampling,
     unrank,
     unrank_class,
     unrank_class_counts,
@@ -75,9 +75,9 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.census.random_hands import numbers_below
 from mjfunc.census.ranks import ends_of
 from mjfunc.census.rows import class_rows
-from mjfunc.census.sampling import numbers_below
 from mjfunc.cli import census as census_command
 from mjfunc.cli.text_output import Span
 from mjfunc.draw import Label
@@ -85,9 +85,9 @@ from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
 from mjfunc.tiles.counts import flat
-from mjfunc.tiles.values import expression
-from mjfunc.views import counts
-from mjfunc.views.counts import BARS, Series, bar_chart, percent
+from mjfunc.tiles.value_base import expression
+from mjfunc.views import census_views
+from mjfunc.views.census_views import BARS, Series, bar_chart, percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -167,7 +167,7 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: census_of_shanten(0), BadOption, SIZES + "0"),
         (lambda: census_of_shanten(cast("int", 4.0)), BadOption, SIZES + "4.0"),
         (lambda: census_of_shanten(cast("int", TRUE)), BadOption, SIZES + "True"),
-        (lambda: census_of_shanten(1).by(cast("Measure", "luck")), BadOption, MEASURED + "'luck'"),
+        (lambda: census_of_shanten(1).by_measure(cast("Measure", "luck")), BadOption, MEASURED + "'luck'"),
         (lambda: census_of_decompositions(9), BadSize, "9 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(12, 1, 1), BadSize, "12 concealed tiles; a hand never has 3, 6, 9 or 12"),
         (lambda: sample(cast("int", "13"), 1, 1), BadSize, "'13' concealed tiles; a hand has 1 to 14"),
@@ -234,7 +234,7 @@ def test_the_census_of_thirteen_tiles() -> None:
     """Well-known numbers, and the joint distribution with its margins."""
     found = census_of_shanten(13)
     assert Tally(98_521_596_000, comb(136, 13)) == found.hands
-    assert 92_371_838 == found.by("minimum")[0].distinct
+    assert 92_371_838 == found.by_measure("minimum")[0].distinct
     assert Tally(1_326_419, 7_441_502_276) == found.cut_differs
     assert Fraction(3638146736905591, 1016333101188000) == found.mean()
     assert Fraction(47822632849, 16420266000) == found.mean(dealt=False)
@@ -242,7 +242,7 @@ def test_the_census_of_thirteen_tiles() -> None:
         margin: dict[int, Tally] = {}
         for (distance, _), tally in found.joint(measure, "minimum").items():
             margin[distance] = margin.get(distance, Tally()) + tally
-        assert found.by(measure) == margin
+        assert found.by_measure(measure) == margin
     assert {} == census_of_shanten(11).joint("regular", "seven-pairs")
     assert {(-1, -1)} == {both for both in census_of_shanten(14).joint("regular", "seven-pairs") if sum(both) == -2}
 
@@ -805,7 +805,7 @@ def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
     )
     first, *_ = census_command.census_lines(found)
     assert f" {kind} hands, " in str(first)
-    assert f"<title>{counted} all " in counts.svg_of(found)
+    assert f"<title>{counted} all " in census_views.svg_of(found)
 
 
 def test_hands_complete_in_two_forms() -> None:
@@ -836,11 +836,11 @@ def test_hands_complete_in_two_forms() -> None:
 @pytest.mark.parametrize(
     ("draw", "title", "labels", "dealt", "distinct"),
     [
-        (lambda: counts.svg_of(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
+        (lambda: census_views.svg_of(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
          ["-1", "0", "2"], [300, 70, 130], [2, 5, 11]),
-        (lambda: counts.svg_of(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
+        (lambda: census_views.svg_of(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
          ["1", "2", "3", "13"], [50, 110, 170, 20], [3, 7, 13, 1]),
-        (lambda: counts.svg_of(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
+        (lambda: census_views.svg_of(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
          ["1", "3"], [30, 70], [2, 5]),
     ],
 )  # fmt: skip
@@ -957,7 +957,7 @@ def test_the_census_beside_melds(tiles: int, melds: str, text: str, players: Pla
         for hand, tally in hands:
             expected[spec_shanten(hand, conventions=by)] += tally
         found = by_melds[option] = census_of_shanten(tiles, deck(text), melds=iter(beside[::-1]), conventions=by)
-        assert (beside, expected) == (found.melds, found.by("minimum"))
+        assert (beside, expected) == (found.melds, found.by_measure("minimum"))
     assert (tiles > 1) == (by_melds["held"].by_both_definitions() != by_melds["ignored"].by_both_definitions())
 
 
@@ -984,7 +984,7 @@ def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
             found = census_of_shanten(tiles, melds=beside, conventions=Conventions(players=players))
             assert Tally(polynomial[tiles], comb(sum(there), tiles)) == found.hands
             for measure in ("minimum", "regular", "cut"):
-                assert found.hands == sum(found.by(measure).values(), Tally())
+                assert found.hands == sum(found.by_measure(measure).values(), Tally())
 
 
 def test_samples_beside_melds() -> None:
@@ -1088,9 +1088,9 @@ def test_of_how_many_hands_one_is_drawn(dealt: bool, players: Players, monkeypat
         of.append(end)
         return numbers_below(end, seed, places, piece)
 
-    monkeypatch.setattr(sampling, "numbers_below", draw)
+    monkeypatch.setattr(random_hands, "numbers_below", draw)
     by = Conventions(players=players)
-    expected = census_of_shanten(10, conventions=by).by("minimum")
+    expected = census_of_shanten(10, conventions=by).by_measure("minimum")
     for shanten in expected:
         sample(10, 1, 1, shanten=shanten, dealt=dealt, conventions=by)
     assert [tally.physical if dealt else tally.distinct for tally in expected.values()] == of
@@ -1174,7 +1174,7 @@ def test_what_no_census_is_asked() -> None:
     """A measure that there is not, and a choice that is neither yes nor no."""
     found = census_of_shanten(1)
     with pytest.raises(BadOption, match="^measure is one of minimum, regular, .*; not 'pair'$"):
-        found.cells[0][0].by(cast("Measure", "pair"))
+        found.cells[0][0].by_measure(cast("Measure", "pair"))
     with pytest.raises(BadOption, match="^dealt is one of False, True; not 1$"):
         found.mean(dealt=cast("bool", 1))
 

@@ -88,7 +88,7 @@ from mjfunc.fallback import mahjongg
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.errors import NotComplete
-from mjfunc.tiles.values import expression
+from mjfunc.tiles.value_base import expression
 from proofs import second_scorer
 
 if TYPE_CHECKING:
@@ -433,7 +433,7 @@ def test_rules() -> None:
     """Each has a default, which is its first choice, a sentence and a source."""
     assert len(CHOICES) == 14
     for rule in CHOICES:
-        assert rule.choices[0] == rule.default == rule.written(DEFAULT_RULES)
+        assert rule.choices[0] == rule.default == rule.word_in(DEFAULT_RULES)
         assert rule.sentence.endswith(".")
         assert rule.source
     of_hands = [rule.name for rule in CHOICES if rule.name not in {"dealer", "discarder", "limit_doubled"}]

@@ -173,19 +173,19 @@ LOST: Final[tuple[tuple[str, str, Key, str], ...]] = (
 def test_why_readings_lose(text: str, dora: str, key: Key, said: str) -> None:
     """By the first number that differs from the chosen one, in the order in which numbers are compared."""
     found = known(text, dora=dora)
-    assert key in {one.lost_by for one in found.others}
+    assert key in {one.lost_by for one in found.other_readings}
     assert found.chosen is not None
     assert found.chosen.lost_by is None
     assert (score(read_win(text, dora=dora))) == found.score
     expected = {*found.score.interpretations} - {found.chosen.interpretation}
-    assert expected == {one.interpretation for one in found.others}
+    assert expected == {one.interpretation for one in found.other_readings}
     assert all(said in written for written in writings(found))
 
 
 def test_a_reading_without_yaku_loses_to_any() -> None:
     """It has nothing to compare."""
     found = known("111222333m99p (789s) + 3m")
-    assert [None] == [one.lost_by for one in found.others]
+    assert [None] == [one.lost_by for one in found.other_readings]
     assert all("no yaku" in written for written in writings(found))
 
 
@@ -220,7 +220,7 @@ def test_every_writer_says_all(text: str) -> None:
             assert one.yaku.value in written
         assert one.yaku.english in labels
         assert one.yaku.kanji in labels
-    for other in found.others if best else ():
+    for other in found.other_readings if best else ():
         assert other.interpretation.reckoning in plain
         assert other.interpretation.reckoning in page
 
@@ -297,13 +297,13 @@ def test_what_is_missing() -> None:
     found = known("234567m678p234s33z + 3s")
     assert isinstance(found.score, NoYaku)
     assert found.chosen is None
-    (one,) = found.others
+    (one,) = found.other_readings
     assert {each.yaku.value: [*map(str, each.lacks)] for each in one.missing if each.is_near} == NEAR
     assert [*NEAR] == [each.yaku.value for each in one.missing][: len(NEAR)]
     assert {each.yaku for each in one.missing} == {yaku for yaku in Yaku if not (yaku.is_yakuman or yaku.is_local)}
     assert all(each.lacks for each in one.missing)
     played = known("234567m678p234s33z + 3s", Rules(local_yaku=("sanrenkou",)))
-    assert Yaku.SANRENKOU in {each.yaku for each in played.others[0].missing}
+    assert Yaku.SANRENKOU in {each.yaku for each in played.other_readings[0].missing}
     for written in writings(found):
         assert "riichi was declared" in written
     assert "chankan: not so: the winning tile was robbed" in score_text(found)
@@ -480,6 +480,12 @@ def test_pictures_of_every_win(win: Win) -> None:
     assert {str(one.reading) for one in score(win).interpretations} == {
         str(one.interpretation.reading) for one in found.readings
     }
+
+
+def test_indicators_are_described() -> None:
+    """A screen reader says which tiles they are: those of each row, as they were turned."""
+    found = explain_score(score(read_win("123m456p789s11122z + 2z riichi", dora="4m0p", ura="1s")))
+    assert "; dora indicators 4m0p; ura indicators 1s; rules: tenhou; " in svg(score_picture([found]))
 
 
 def test_pages_of_several() -> None:

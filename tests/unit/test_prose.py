@@ -35,12 +35,12 @@ from mjfunc.explain import (
 )
 from mjfunc.fallback.machine import trace
 from mjfunc.practise import answer, exercises, worksheet
-from mjfunc.practise.sampling import draw_wins
-from mjfunc.practise.values import EXERCISE_KINDS
+from mjfunc.practise.exercise import EXERCISE_KINDS
+from mjfunc.practise.random_exercises import draw_wins
 from mjfunc.riichi import score
 from mjfunc.strategies import hands
-from mjfunc.tiles.errors import counted_or_no
-from mjfunc.views.counts import grouped_count, html_of, svg_of
+from mjfunc.tiles.errors import quantity_or_no
+from mjfunc.views.census_views import grouped_count, html_of, svg_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -195,7 +195,7 @@ def test_counts(name: str) -> None:
 
 def test_numbers_of_things() -> None:
     """None, one and more, also where thousands are set apart."""
-    assert ["no tile", "1 tile", "2 tiles"] == [counted_or_no(number, "tile") for number in range(3)]
+    assert ["no tile", "1 tile", "2 tiles"] == [quantity_or_no(number, "tile") for number in range(3)]
     assert ["no hand", "1 hand", "2,000 hands"] == [grouped_count(number, "hand") for number in (0, 1, 2000)]
 
 

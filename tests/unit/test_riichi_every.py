@@ -81,7 +81,7 @@ def test_every_win_there_is(record_property: Callable[[str, object], None]) -> N
 
     To take a closed one is to take a complete hand, and one of its tiles from it.
     """
-    physical = 14 * census_of_shanten(14).by("minimum")[-1].physical
+    physical = 14 * census_of_shanten(14).by_measure("minimum")[-1].physical
     there = seen = 0
     for melds, by, seat in product(range(5), get_args(By), WINDS[:2]):
         wins = census_of_scores(melds, by=by, seat=seat, rules=DOUBLED).wins

@@ -164,7 +164,7 @@ def test_presets() -> None:
     assert [row[0] for row in rows] == [rule.name for rule in CHOICES]
     for at, preset in enumerate(PRESETS.values(), start=1):
         several = {"double_yakuman": len(preset.double_yakuman), "local_yaku": len(preset.local_yaku)}
-        plain = {**{rule.name: rule.written(preset) for rule in CHOICES}, **several}
+        plain = {**{rule.name: rule.word_in(preset) for rule in CHOICES}, **several}
         assert {row[0]: row[at] for row in rows} == {name: str(value) for name, value in plain.items()}
     assert DEFAULT_RULES == PRESETS["tenhou"] == Rules()
 

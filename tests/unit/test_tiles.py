@@ -24,9 +24,9 @@ from mjfunc import (
     contains,
     subtract,
 )
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import check_counts, counts_from_34, counts_of, flat, number_of, tiles_of, total
-from mjfunc.tiles.errors import shown
+from mjfunc.tiles.errors import short_repr
 from mjfunc.tiles.tile import ORPHANS, RED_FIVES
 
 if TYPE_CHECKING:
@@ -203,12 +203,12 @@ def test_only_counts_are_added(question: Callable[[object, object], object]) -> 
 
 def test_what_messages_show() -> None:
     """At most eighty characters, whatever was given."""
-    assert ("'x'", 80) == (shown("x"), len(shown("x" * 1000)))
-    assert "a number of thousands of digits" == shown([10**5000])
+    assert ("'x'", 80) == (short_repr("x"), len(short_repr("x" * 1000)))
+    assert "a number of thousands of digits" == short_repr([10**5000])
     deep: list[object] = []
     for _ in range(100_000):
         deep = [deep]
-    assert "something nested too deeply to be written" == shown(deep)
+    assert "something nested too deeply to be written" == short_repr(deep)
 
 
 def test_errors_survive_pickling() -> None:

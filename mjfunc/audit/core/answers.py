@@ -16,6 +16,7 @@ import attrs
 
 from mjfunc.functional import Memory
 from mjfunc.json.values import Json, read_json, show_json
+from mjfunc.riichi.encoding import NO_YAKU
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.ordered_enum import Listed
 
@@ -94,6 +95,12 @@ _ALONE: Final = frozenset(PARTIAL_FIELDS.values())
 
 Answer: TypeAlias = Result | Refused | Skipped | Fault
 
+
+def is_refusal(expected: Answer) -> bool:
+    """Whether a question must be refused, given its right answer; that a win has no yaku is an answer."""
+    return isinstance(expected, Refused) and expected.code != NO_YAKU
+
+
 _WRITE: Final = json.JSONEncoder(sort_keys=True, allow_nan=False, separators=(",", ":")).encode
 
 
@@ -159,7 +166,7 @@ def all_expected_for(expected: tuple[Answer, ...], got: tuple[Answer, ...]) -> t
     if kinds.isdisjoint((PartialResult, PartialScore, Fault)):
         return expected
     if kinds == {PartialResult} and {*map(type, expected)} == {str}:
-        return tuple(PARTIAL.each(cast("tuple[Result, ...]", expected)))
+        return tuple(PARTIAL.values_of(cast("tuple[Result, ...]", expected)))
     return tuple(map(expected_for, expected, got))
 
 
@@ -192,7 +199,7 @@ def _results(pieces: Sequence[bytes]) -> Sequence[Result | None]:
     """The canonical text of each piece; None if it is not JSON. A single None if a piece is too long for a result."""
     longest = max(map(len, pieces))
     if longest <= _SHORT:
-        return CANONICAL.each(pieces)
+        return CANONICAL.values_of(pieces)
     return [*map(_canonical, pieces)] if longest <= LONGEST_RESULT else [None]
 
 

@@ -29,12 +29,12 @@ from typing import TYPE_CHECKING, Final, NoReturn, assert_never, cast
 
 import attrs
 
-from mjfunc.audit.core.answers import Fault, Refused, Skipped
-from mjfunc.audit.core.features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, is_refusal
+from mjfunc.audit.core.hand_features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.questions import OPS, question_id
 from mjfunc.audit.core.subject import ChangedSubject
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally, outcome_of
-from mjfunc.tiles.errors import MahjongError, shown
+from mjfunc.tiles.errors import MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -143,12 +143,16 @@ class ProfileComparison:
         waiting = [one for one in self._profile.of_many if one.id not in self.asked and one.op in {"", questions.op}]
         self.asked.update(known.id for known in waiting if any(map(known.knows, questions)))
         if got == expected and not self._profile.has_questions:
-            return VerdictTally.all_passed(len(questions))
+            return VerdictTally.all_passed(len(questions), _number_of_refusals(expected))
         each = zip(questions, expected, got, strict=True)
         return VerdictTally.from_verdicts(
             judge(self._profile, Verdict(question, right, came, outcome_of(right, came)))
             for question, right, came in each
         )
+
+
+def _number_of_refusals(expected: tuple[Answer, ...]) -> int:
+    return sum(map(is_refusal, expected)) if Refused in {*map(type, expected)} else 0
 
 
 def stale_deviations(profile: Profile, findings: Findings, asked: Collection[str]) -> tuple[Deviation, ...]:
@@ -175,11 +179,11 @@ def read_profile(text: str) -> Profile:
     """
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may have thousands of digits
         message = f"the profile is not TOML: {str(error)[:_MOST_CHARACTERS]}"
         raise BadProfile(message) from None
     if unknown := sorted(tables.keys() - {"deviation"}):
-        message = f"a profile has [[deviation]] tables only, not {shown(unknown[0])}"
+        message = f"a profile has [[deviation]] tables only, not {short_repr(unknown[0])}"
         raise BadProfile(message)
     each: object = tables.get("deviation", [])
     if not isinstance(each, list):
@@ -201,10 +205,10 @@ def _refuse(at: int, what: str) -> NoReturn:
 
 def _deviation(at: int, table: object) -> Deviation:
     if not isinstance(table, dict):
-        _refuse(at, f"it is a table, not {shown(table)}")
+        _refuse(at, f"it is a table, not {short_repr(table)}")
     given = cast("Mapping[str, object]", table)
     if unknown := [key for key in given if key not in _KEYS]:
-        _refuse(at, f"there is no key {shown(unknown[0])}; there are {', '.join(_KEYS)}")
+        _refuse(at, f"there is no key {short_repr(unknown[0])}; there are {', '.join(_KEYS)}")
     texts = {key: _text(at, given, key) for key in _TEXTS}
     if not texts["reason"].strip():
         _refuse(at, "reason is missing: say why the answer differs")
@@ -215,7 +219,7 @@ def _deviation(at: int, table: object) -> Deviation:
     elif given.keys().isdisjoint(_CLASS):
         _refuse(at, f"name: {texts['name']} describes no questions; give one or more of {', '.join(_CLASS)}")
     if texts["op"] not in {"", *OPS}:
-        _refuse(at, f"op is one of {', '.join(OPS)}; not {shown(texts['op'])}")
+        _refuse(at, f"op is one of {', '.join(OPS)}; not {short_repr(texts['op'])}")
     return Deviation(
         id=texts["id"] or texts["name"],
         reason=texts["reason"],
@@ -223,7 +227,7 @@ def _deviation(at: int, table: object) -> Deviation:
         is_question="id" in given,
         op=texts["op"],
         tiles=_tiles(at, given.get("tiles")),
-        has=_features(at, given.get("has", [])),
+        has=_features(at, given.get("has", []), is_given="has" in given),
         hand=texts["hand"],
     )
 
@@ -231,14 +235,14 @@ def _deviation(at: int, table: object) -> Deviation:
 def _text(at: int, table: Mapping[str, object], key: str) -> str:
     text = table.get(key, "")
     if not isinstance(text, str):
-        _refuse(at, f"{key} is a text, not {shown(text)}")
+        _refuse(at, f"{key} is a text, not {short_repr(text)}")
     return text
 
 
 def _check_question(at: int, table: Mapping[str, object], name: str) -> None:
     """Refuse a bad id, and keys that describe many questions."""
     if len(name) != 16 or not set(name) <= _DIGITS:
-        _refuse(at, f"id is 16 hexadecimal digits, not {shown(name)}")
+        _refuse(at, f"id is 16 hexadecimal digits, not {short_repr(name)}")
     for key in ("name", "tiles", "has"):
         if key in table:
             _refuse(at, f"{key} describes many questions and id names one; give one of them")
@@ -247,16 +251,18 @@ def _check_question(at: int, table: Mapping[str, object], name: str) -> None:
 def _tiles(at: int, tiles: object) -> int | None:
     if tiles is None or (type(tiles) is int and tiles > 0):
         return tiles
-    _refuse(at, f"tiles is a whole number from 1, not {shown(tiles)}")
+    _refuse(at, f"tiles is a whole number from 1, not {short_repr(tiles)}")
 
 
-def _features(at: int, has: object) -> tuple[str, ...]:
+def _features(at: int, has: object, *, is_given: bool) -> tuple[str, ...]:
     names = [has] if isinstance(has, str) else has
     if not isinstance(names, list):
-        _refuse(at, f"has is a text or a list of texts, not {shown(has)}")
+        _refuse(at, f"has is a text or a list of texts, not {short_repr(has)}")
+    if not names and is_given:
+        _refuse(at, "has is an empty list, which every hand fits; leave it out, or name a feature")
     for name in cast("list[object]", names):
         if not isinstance(name, str) or name not in PHRASES:
-            _refuse(at, f"has: there is no {shown(name)}; there are {', '.join(PHRASES)}")
+            _refuse(at, f"has: there is no {short_repr(name)}; there are {', '.join(PHRASES)}")
     return tuple(cast("list[str]", names))
 
 

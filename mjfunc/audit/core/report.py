@@ -27,8 +27,8 @@ class Diagnosis:
     """The number of explained mismatches among further questions, which tell causes apart."""
     further: int = 0
     """The number of mismatches among further questions."""
-    contradicted: int = 0
-    """The number of right answers that would be wrong by this cause."""
+    discarded: str = ""
+    """A hypothesis that would explain nearly all, and the number of right answers that contradict it; or empty."""
     smallest: Verdict | None = None
     """The verdict on the smallest hand of those explained, or of the group."""
     questions: frozenset[Question] = frozenset()
@@ -39,9 +39,8 @@ class Diagnosis:
 
     @property
     def is_whole(self) -> bool:
-        """Whether the cause explains every mismatch, and no right answer contradicts it."""
-        is_all = (self.explained, self.further_explained) == (self.mismatches, self.further)
-        return is_all and not self.contradicted
+        """Whether the cause explains every mismatch."""
+        return (self.explained, self.further_explained) == (self.mismatches, self.further)
 
     @property
     def is_cause(self) -> bool:
@@ -58,6 +57,13 @@ class PartCoverage:
     number: int | None
     """The number of questions, counted without listing them; None if there is no end."""
     asked: int
+    is_sample: bool = False
+    """Whether the time of the audit sufficed for a sample only, which may be empty."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all questions were asked, or all that the time sufficed for."""
+        return self.is_sample or self.number in {None, self.asked}
 
 
 @attrs.frozen
@@ -79,6 +85,14 @@ class Run:
     """The argument of the function under test; meaningless for a program."""
     options: tuple[tuple[str, ...], ...] = ()
     """The command's options that choose the questions and the subject, each with its value if it has one."""
+    time: float | None = None
+    """The seconds that the audit could take; None without a limit."""
+    whole_seconds: float = 0.0
+    """The estimated time of an audit that asks all questions; 0 if this one did."""
+    diagnosis_seconds: float = 0.0
+    """The seconds for the smallest hands and the explanations."""
+    is_diagnosis_whole: bool = True
+    """Whether the time sufficed for all further questions of the diagnosis."""
 
 
 @attrs.frozen
@@ -103,14 +117,16 @@ class AuditResult:
     def is_good(self) -> bool:
         """Whether the audit passed: every question has an answer, some answers are right, and none is wrong.
 
-        An audit does not pass if it asked nothing, if every question was skipped, or if there was an incident.
+        An audit does not pass if it asked nothing, if nothing of an operation was answered, or if there was an
+        incident. If its time does not suffice for all questions, those of a sample count.
         """
         counted = dict(self.findings)
         whole = all(
-            part.number in {None, part.asked}
-            and (part.suite, part.op) in counted
-            and part.asked == counted[part.suite, part.op].total
+            part.is_whole and part.asked == counted[part.suite, part.op].total
+            if (part.suite, part.op) in counted
+            else part.is_sample and not part.asked
             for part in self.asked
         )
         is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
-        return whole and is_something_right and self.findings.is_good and not self.incidents
+        is_answered = is_something_right and not self.findings.unanswered
+        return whole and is_answered and self.findings.is_good and not self.incidents

@@ -58,20 +58,20 @@ def text_range(
     return HandRange(len(hands), pieces)
 
 
-def batches_between(stretches: Iterable[HandRange[HandBatch]], begin: int, end: int) -> Iterator[HandBatch]:
+def batches_between(ranges: Iterable[HandRange[HandBatch]], begin: int, end: int) -> Iterator[HandBatch]:
     """The hands from one position up to another of consecutive ranges."""
     at = 0
-    for stretch in stretches:
-        first, last = max(begin - at, 0), min(end - at, stretch.places)
+    for one_range in ranges:
+        first, last = max(begin - at, 0), min(end - at, one_range.places)
         if first < last:
-            yield from stretch.pieces(first, last)
-        at += stretch.places
+            yield from one_range.pieces(first, last)
+        at += one_range.places
 
 
-def all_batches(stretches: Iterable[HandRange[P]]) -> Iterator[P]:
+def all_batches(ranges: Iterable[HandRange[P]]) -> Iterator[P]:
     """All hands of some ranges."""
-    for stretch in stretches:
-        yield from stretch.pieces(0, stretch.places)
+    for one_range in ranges:
+        yield from one_range.pieces(0, one_range.places)
 
 
 Level: TypeAlias = Literal[0, 1, 2, 3]
@@ -95,6 +95,8 @@ class Terms:
     """The number of tiles of random hands and of all hands."""
     classes: bool = False
     """Whether one hand of each class of symmetry represents the class."""
+    refusals: bool = True
+    """Whether to ask questions that must be refused."""
 
 
 def _nowhere(_: Terms) -> tuple[HandRange[HandBatch], ...]:
@@ -112,7 +114,7 @@ class SuitePart:
     """All questions, in the same order each time."""
     count: Callable[[Terms], int | None]
     """The number of questions, counted in another way than by listing them; None if there is no end."""
-    stretches: Callable[[Terms], Iterable[HandRange[HandBatch]]] = _nowhere
+    ranges: Callable[[Terms], Iterable[HandRange[HandBatch]]] = _nowhere
     """The hands by position."""
 
 
@@ -124,7 +126,7 @@ class Suite:
     sentence: str
     """A description of the hands."""
     proves: str
-    """What is proved of a program that passes, and under which assumption."""
+    """The statement that a pass proves, with its assumption."""
     parts: tuple[SuitePart, ...]
 
 
@@ -170,3 +172,5 @@ class AuditPlan:
     """The argument of the function under test; meaningless for a program."""
     options: tuple[tuple[str, ...], ...] = ()
     """The command's options that choose the questions and the subject, each with its value if it has one."""
+    seconds: float | None = None
+    """The time for the questions and the diagnosis; None to ask all questions."""

@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import attrs
 
-from mjfunc.audit.core.features import PHRASES, features_of
+from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.topics import topic_of
-from mjfunc.audit.topics.options import CHOICES
+from mjfunc.audit.topics.question_options import CHOICES
 from mjfunc.audit.topics.topic import Change
 
 if TYPE_CHECKING:
@@ -45,8 +45,6 @@ LEAST: Final = 0.1
 """The least share of the rest that makes a cause, both of the audit's mismatches and of all."""
 _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.8
-_AT_TIMES: Final = 9
-"""The most right answers that contradict a frequent cause, for each wrong answer that it explains."""
 _MANY: Final = 10
 """The fewest wrong answers with a feature for which a hypothesis about that feature is tried."""
 
@@ -196,14 +194,12 @@ def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tupl
     return sorted(enough, key=lambda share: (-share[0], share[1].parts))
 
 
-def frequent_cause(op: str, evidence: Evidence) -> Cause | None:
-    """Other options that explain nearly all of the rest, although some right answers contradict them."""
+def discarded_cause(op: str, evidence: Evidence) -> Cause | None:
+    """Other options that explain nearly all of the rest, but are no cause, as right answers contradict them."""
     sample = evidence.sample()
     shares = [share for share in _shares(op, evidence, sample) if not share[1].transforms and not share[1].where]
     if not shares or shares[0][0] < _NEARLY_ALL * len(sample):
         return None
     hypothesis = shares[0][1]
     explained = explained_by(evidence, hypothesis)
-    against = [*evidence.explained(hypothesis, evidence.passed)].count(False)
-    is_frequent = evidence.share(explained) >= _NEARLY_ALL and against < _AT_TIMES * len(explained)
-    return Cause(hypothesis, explained) if is_frequent else None
+    return Cause(hypothesis, explained) if evidence.share(explained) >= _NEARLY_ALL else None

@@ -16,12 +16,12 @@ from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask
-from mjfunc.audit.diagnosis.causes import causes, frequent_cause
+from mjfunc.audit.diagnosis.causes import causes, discarded_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence, spread_out
 from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, shrink, size_of
 from mjfunc.audit.topics import probes
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.topic import with_suits_exchanged
 
 if TYPE_CHECKING:
@@ -86,14 +86,28 @@ def _diagnose(
     known = _questions(evidence.wrong)
     others = [verdict for verdict in beside if verdict.question.op == op and verdict.question not in known]
     found, left = causes(op, evidence)
-    frequent = frequent_cause(op, left) if left.wrong else None
-    every = found if frequent is None else (*found, frequent)
-    diagnoses = [_explained(subject, evidence, cause, others) for cause in every]
+    diagnoses = [_explained(subject, evidence, cause, others) for cause in found]
     yield from sorted(diagnoses, key=lambda one: (not one.is_whole, -one.explained, -one.further_explained))
-    if frequent is not None:
-        left = left.without(frequent.explained)
+    if not left.wrong:
+        return
+    discarded = _discarded_text(op, left)
     for group in mismatch_groups(left.wrong, evidence.passed):
-        yield _unexplained(subject, evidence, group, [cause.hypothesis for cause in found])
+        unexplained = _unexplained(subject, evidence, group, [cause.hypothesis for cause in found])
+        yield attrs.evolve(unexplained, discarded=discarded)
+        discarded = ""
+
+
+def _discarded_text(op: str, left: Evidence) -> str:
+    """The options that explain nearly all of these wrong answers, and how many right answers contradict them."""
+    discarded = discarded_cause(op, left)
+    if discarded is None:
+        return ""
+    hypothesis, explained = discarded
+    against = [*left.explained(hypothesis, left.passed)].count(False)
+    return (
+        f"{hypothesis} (explains {len(explained):,} of {len(left.wrong):,} mismatches; "
+        f"{against:,} of {len(left.passed):,} right answers contradict it)"
+    )
 
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
@@ -171,11 +185,7 @@ def _part(some: int, number: int) -> str:
 def _explained(subject: Subject, evidence: Evidence, cause: Cause, others: Sequence[Verdict]) -> Diagnosis:
     hypothesis, explained = cause
     share = _Share.from_verdicts(evidence, explained)
-    against, right = [*evidence.explained(hypothesis, evidence.passed)].count(False), len(evidence.passed)
-    sentence = (
-        f"{hypothesis}: explains {share}, "
-        f"contradicted by {against or 'none':{',' * (against > 0)}} of {right:,} right answers"
-    )
+    sentence = f"{hypothesis}: explains {share}, contradicted by none of {len(evidence.passed):,} right answers"
     first = clearest(explained)
 
     def keeps(verdict: Verdict) -> bool:
@@ -189,7 +199,6 @@ def _explained(subject: Subject, evidence: Evidence, cause: Cause, others: Seque
         mismatches=share.mismatches,
         further_explained=share.some_further,
         further=share.further,
-        contradicted=against,
         smallest=shrink(subject, first, keeps),
         questions=_questions([*explained, *compress(others, evidence.explained(hypothesis, others))]),
         cause=str(hypothesis),

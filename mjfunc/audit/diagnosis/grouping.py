@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from mjfunc.audit.core.answers import Fault, Refused, canonical
-from mjfunc.audit.core.features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.hand_features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.verdicts import Verdict
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import group_by, remember
@@ -221,7 +221,7 @@ def difference(verdict: Verdict) -> str:
         case Refused(code), Refused(right):
             return f"the error is {code}, not {right}"
         case Refused(code), _:
-            return f"hands are refused as {code}"
+            return f"hands are rejected as {code}"
         case _, Refused(right):
             return f"hands that must be refused as {right} are answered"
         case _:  # what is skipped is not wrong, and so both are results

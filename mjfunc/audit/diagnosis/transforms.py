@@ -278,13 +278,13 @@ ERRORS: Final = (
 """Transforms of errors alone; combined with others they explain next to nothing."""
 
 NO_ANSWER: Final = (
-    Transform("are refused", None, lambda _, got: isinstance(got, Refused)),
+    Transform("are rejected", None, lambda _, got: isinstance(got, Refused)),
     Transform("get no answer", None, lambda _, got: isinstance(got, Fault)),
 )
 """Transforms that leave no result."""
 
 OF_ALL: Final[Mapping[str, str]] = MappingProxyType(
-    {"are refused": "all hands are refused", "get no answer": "no hand gets an answer"}
+    {"are rejected": "all hands are rejected", "get no answer": "no hand gets an answer"}
 )
 """The sentences if these hold for all hands."""
 

@@ -10,7 +10,7 @@ import attrs
 
 from mjfunc.audit.core.verdicts import Outcome, VerdictTally, sum_of_tallies
 from mjfunc.audit.peers.registry import PEERS, UNFIT
-from mjfunc.audit.reports import markdown as marks
+from mjfunc.audit.reports import markdown_report as marks
 from mjfunc.audit.reports.answer_text import compared, options_of
 from mjfunc.audit.reports.messages import firsts, outcome, parts, problems, reason
 
@@ -55,7 +55,7 @@ class OperationResult:
 
     @property
     def is_right(self) -> bool:
-        """Whether some answer is right, and every answer that was given."""
+        """Whether at least one answer is right and none is wrong or missing."""
         return self.right > 0 and not self.wrong and not self.unanswered
 
     @property
@@ -80,7 +80,7 @@ class PeerResult:
 
     @property
     def is_right(self) -> bool:
-        """Whether some answer is right, and every answer that was given."""
+        """Whether at least one answer is right and none is wrong or missing."""
         some = any(of.right for of in self.operations)
         return some and not any(of.wrong or of.unanswered for of in self.operations)
 

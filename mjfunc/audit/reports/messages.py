@@ -8,18 +8,23 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
-from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
+from mjfunc.audit.suites import OF_ONE_SIZE
+from mjfunc.audit.suites.batches import nearest_size
 from mjfunc.audit.suites.listed import ALL, represented_hands
+from mjfunc.audit.time_budget import duration_text, duration_words
 from mjfunc.audit.topics import topic_of
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
     from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.subject import Implementation
@@ -30,6 +35,8 @@ _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
 _NAME: Final = 40
 """The longest name of a program."""
+REFUSALS: Final = " refusals"
+"""Follows the operation where questions must be refused."""
 WORDS: Final = {
     Outcome.PASSED: "right",
     Outcome.WRONG: "wrong",
@@ -50,11 +57,38 @@ class PartResult:
     number: int | None
     """The number of questions; None if the suite has no end."""
     tally: VerdictTally
+    is_sample: bool = False
+    """Whether the time of the audit sufficed for a sample only, which may be empty."""
+    of: str = ""
+    """``REFUSALS`` if these are the questions of the part that must be refused."""
 
     @property
     def is_whole(self) -> bool:
         """Whether every question has a verdict."""
         return self.number in {None, self.tally.total}
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every question has a verdict, or all for which the time sufficed."""
+        return self.is_whole or self.is_sample
+
+    @property
+    def label(self) -> str:
+        """The operation, and whether these questions must be refused."""
+        return f"{self.op}{self.of}"
+
+    @property
+    def rows(self) -> tuple[PartResult, ...]:
+        """The questions that must be answered, then those that must be refused, if there are some."""
+        answers, refusals = self.tally.of_answers, self.tally.of_refusals
+        if not refusals.total:
+            return (self,)
+        number = None if self.number is None else self.number - refusals.total
+        rows = (
+            attrs.evolve(self, number=number, tally=answers),
+            attrs.evolve(self, number=refusals.total, tally=refusals, of=REFUSALS),
+        )
+        return rows if answers.total or not self.is_whole else rows[1:]
 
 
 def several(of: int, noun: str) -> str:
@@ -71,7 +105,7 @@ def parts(audited: AuditResult) -> tuple[PartResult, ...]:
     """Every operation of every suite, in the order of the audit."""
     tallies = dict(audited.findings)
     asked = [
-        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), VerdictTally()))
+        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), VerdictTally()), part.is_sample)
         for part in audited.asked
     ]
     return (*asked, *(PartResult(suite, op, None, tally) for (suite, op), tally in tallies.items()))
@@ -99,13 +133,19 @@ def counts(tally: VerdictTally) -> str:
 
 def size(part: PartResult) -> str:
     """The number of questions asked, and of all questions."""
-    return f"{part.tally.total:,} asked" if part.number is None else f"{part.tally.total:,} of {part.number:,}"
+    if part.number is None:
+        return f"{part.tally.total:,} asked"
+    return f"{part.tally.total:,} of {part.number:,}{' (sample)' * part.is_sample}"
 
 
 def classes(part: PartResult, terms: Terms) -> str:
-    """A note that the questions are classes, with the number of hands in them; empty if they are not."""
+    """A note with the number of hands in classes, or with another number of tiles than was chosen; usually empty."""
     number = stands_for(part, terms)
-    return "" if number is None else f" classes of {number:,} hands"
+    each = "" if number is None else f" classes of {number:,} hands"
+    if part.suite not in OF_ONE_SIZE or part.op not in OPERATIONS:
+        return each
+    tiles = nearest_size(part.op, terms)
+    return each if tiles == terms.tiles else f"{each or ' hands'} of {several(tiles, 'tile')}"
 
 
 def stands_for(part: PartResult, terms: Terms) -> int | None:
@@ -123,11 +163,31 @@ def outcome(audited: AuditResult) -> str:
     if not audited.is_good:
         return f"fails: {'; '.join(_faults(audited))}"
     whole = audited.findings.whole
-    right = whole.number(Outcome.PASSED)
-    if right == whole.total:
-        return f"passes: all {several(right, 'answer')} {_are(right)} right"
+    each = [_right(whole.of_answers, "answer"), *([_right(whole.of_refusals, "refusal")] if whole.refusals else [])]
     others = [f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED]
-    return f"passes: {right:,} of {several(whole.total, 'answer')} {_are(right)} right, {' and '.join(others)}"
+    right = f"{' and '.join(each)} {_are(whole.total)} right"
+    return f"passes: {right}, {' and '.join(others)}" if others else f"passes: {right}"
+
+
+def _right(tally: VerdictTally, noun: str) -> str:
+    """The number of right answers among some."""
+    right = tally.number(Outcome.PASSED)
+    return f"{'all' if right == tally.total else f'{right:,} of'} {several(tally.total, noun)}"
+
+
+def time_limits(audited: AuditResult) -> Iterator[str]:
+    """A sentence for each part of the audit for which its time did not suffice."""
+    each, run = parts(audited), audited.run
+    if any(part.is_sample for part in each):
+        asked, number = sum(part.tally.total for part in each), sum(part.number or 0 for part in each)
+        whole = duration_text(run.whole_seconds)
+        yield (
+            f"Asked {asked:,} of {several(number, 'question')} (sample, seed {audited.terms.seed}); all of them would "
+            f"take about {duration_words(whole)}: --time {whole}"
+        )
+    if not run.is_diagnosis_whole:
+        more = f"with more time it explains more: --time {duration_text(2 * (run.time or 0))}"
+        yield f"The diagnosis stopped after {run.diagnosis_seconds:,.0f} s; {more}"
 
 
 _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is complete"}
@@ -148,22 +208,31 @@ def _are(times: int) -> str:
 def _faults(audited: AuditResult) -> Iterator[str]:
     """The reasons why an audit fails."""
     whole = audited.findings.whole
-    wrong, failed, unexpected = map(whole.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
-    if wrong:
-        yield f"{wrong:,} of {several(whole.total, 'answer')} {_are(wrong)} wrong"
-    if failed:
-        yield f"{failed:,} of {several(whole.total, 'question')} {_are(failed)} not answered"
-    if unexpected:
-        yield f"{several(unexpected, 'answer')} {_are(unexpected)} right, but the profile expects a deviation"
-    if not whole.number(Outcome.PASSED):
+    yield from _bad_answers(whole.of_answers)
+    if bad := whole.of_refusals.bad:
+        yield f"{bad:,} of {several(whole.of_refusals.total, 'refusal')} {_are(bad)} wrong"
+    if not whole.of_answers.number(Outcome.PASSED):
         yield "no answer is right"
+    if silent := audited.findings.unanswered:
+        yield f"nothing of {', '.join(silent)} is answered"
     if audited.incidents:
         yield several(len(audited.incidents), "other problem")
     for part in parts(audited):
-        if not part.is_whole:
+        if not part.is_finished:
             yield f"only {size(part)} questions of {part.op} in {part.suite} were asked"
-        elif (part.suite, part.op) not in dict(audited.findings):
+        elif part.is_whole and (part.suite, part.op) not in dict(audited.findings):
             yield f"{part.op} in {part.suite} has no verdict"
+
+
+def _bad_answers(tally: VerdictTally) -> Iterator[str]:
+    """The numbers of wrong, missing and unexpected answers."""
+    wrong, failed, unexpected = map(tally.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
+    if wrong:
+        yield f"{wrong:,} of {several(tally.total, 'answer')} {_are(wrong)} wrong"
+    if failed:
+        yield f"{failed:,} of {several(tally.total, 'question')} {_are(failed)} not answered"
+    if unexpected:
+        yield f"{several(unexpected, 'answer')} {_are(unexpected)} right, but the profile expects a deviation"
 
 
 _BAD: Final = {Outcome.WRONG: "wrong", Outcome.FAILED: "not answered"}
@@ -208,6 +277,20 @@ def problems(audited: AuditResult) -> Iterator[Problem]:
             explained = "it" if number == 1 else f"all {number:,}" if is_all else f"all {examined:,} examined"
             head = _head(audited, [one.op for one in alike])
             yield Problem(f"{head}. Cause: {cause(whole)} (explains {explained}).", whole.smallest, whole.options)
+    yield from _wrong_refusals(audited)
+
+
+def _wrong_refusals(audited: AuditResult) -> Iterator[Problem]:
+    """For each operation the wrong answers to questions that must be refused."""
+    for op in dict.fromkeys(part.op for part in parts(audited)):
+        tallies = [tally.of_refusals for (_, of), tally in audited.findings if of == op]
+        if bad := sum(tally.bad for tally in tallies):
+            kept = [of for tally in tallies for of in tally.kept if not of.outcome.is_good]
+            number = sum(tally.total for tally in tallies)
+            yield Problem(
+                f"{op}{REFUSALS}: {bad:,} of {number:,} wrong. --refusals no leaves these questions out.",
+                min(kept, key=lambda one: one.order, default=None),
+            )
 
 
 def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
@@ -217,7 +300,7 @@ def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
     examined = " examined" * (not _is_kept(audited, op))
     for at, one in enumerate(found):
         part = "all" if one.explained == one.mismatches else f"{one.explained:,} of"
-        numbers = f"{part} {one.mismatches:,}{examined}{_contradictions(one)}"
+        numbers = f"{part} {one.mismatches:,}{examined}"
         head = f"{op}, another cause" if at else f"{_head(audited, [op])}. Cause"
         yield Problem(f"{head}: {cause(one)} (explains {numbers}).", one.smallest, one.options)
     smallest = next((one.smallest for one in diagnoses if not one.is_cause), None)
@@ -230,7 +313,7 @@ def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
 
 def _head(audited: AuditResult, ops: Sequence[str]) -> str:
     """The operations with their numbers of wrong and missing answers."""
-    tallies = [tally for (_, op), tally in audited.findings if op in ops]
+    tallies = [tally for (_, op), tally in audited.findings.of_answers if op in ops]
     total = sum(each.total for each in tallies)
     bad = ((sum(each.number(sort) for each in tallies), word) for sort, word in _BAD.items())
     return f"{', '.join(ops)}: {', '.join(f'{number:,} of {total:,} {word}' for number, word in bad if number)}"
@@ -238,12 +321,12 @@ def _head(audited: AuditResult, ops: Sequence[str]) -> str:
 
 def _bad(audited: AuditResult, op: str) -> int:
     """The number of wrong and missing answers of an operation."""
-    return sum(tally.number(sort) for (_, of), tally in audited.findings if of == op for sort in _BAD)
+    return sum(tally.number(sort) for (_, of), tally in audited.findings.of_answers if of == op for sort in _BAD)
 
 
 def _is_kept(audited: AuditResult, op: str) -> bool:
     """Whether the diagnosis examined every bad answer of an operation; several may be to the same question."""
-    kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings if of == op)
+    kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings.of_answers if of == op)
     return sum(of.outcome in _BAD for of in kept) == _bad(audited, op)
 
 
@@ -257,11 +340,6 @@ def _weight(diagnosis: Diagnosis) -> tuple[int, bool]:
     return diagnosis.explained, diagnosis.options != ()
 
 
-def _contradictions(diagnosis: Diagnosis) -> str:
-    number = diagnosis.contradicted
-    return f"; {several(number, 'right answer')} {'contradicts' if number == 1 else 'contradict'} it" if number else ""
-
-
 def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
     """The explanation of all mismatches of an operation."""
     found = (one for one in diagnoses if one.op == op and one.is_whole and one.explained)
@@ -269,9 +347,10 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
 
 
 def weight(diagnosis: Diagnosis) -> str:
-    """The number of wrong answers that a diagnosis explains, and that contradict it; of a group, its operation."""
+    """The number of wrong answers that a diagnosis explains; of a group, its operation and the discarded hypothesis."""
     if not diagnosis.is_cause:
-        return diagnosis.op
+        discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
+        return f"{diagnosis.op}{discarded}"
     numbers = (
         (diagnosis.explained, diagnosis.mismatches, "examined answers"),
         (diagnosis.further_explained, diagnosis.further, "answers to further questions"),
@@ -279,7 +358,7 @@ def weight(diagnosis: Diagnosis) -> str:
     explained = [
         f"{'all' if some == every else f'{some:,} of'} {every:,} {which}" for some, every, which in numbers if some
     ]
-    return f"{diagnosis.op}: explains {' and '.join(explained)}{_contradictions(diagnosis)}"
+    return f"{diagnosis.op}: explains {' and '.join(explained)}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
@@ -303,11 +382,20 @@ def _reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
     found = _explanation(of, diagnoses)
     if found is not None:
         return cause(found)
-    return f"no answer: {of.got.trouble.value}" if isinstance(of.got, Fault) else UNEXPLAINED
+    if isinstance(of.got, Fault):
+        return f"no answer: {of.got.trouble.value}"
+    return _refusal(of.got) if of.is_refusal else UNEXPLAINED
+
+
+def _refusal(got: Answer) -> str:
+    """What is wrong about the answer to a question that must be refused."""
+    return "refused with another code" if isinstance(got, Refused) else "answered, but must be refused"
 
 
 def _explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> Diagnosis | None:
-    """The diagnosis that explains a wrong or missing answer."""
+    """The diagnosis that explains a wrong or missing answer; none explains what must be refused."""
+    if of.is_refusal:
+        return None
     found = next((one for one in diagnoses if one.op == of.question.op and of.question in one.questions), None)
     return found or (_whole(diagnoses, of.question.op) if of.outcome is Outcome.WRONG else None)
 
@@ -360,5 +448,6 @@ def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
         ("machine", run.machine),
         ("started", run.started),
         *(("compared", said) for said in partly(audited)),
+        *(("time", said) for said in time_limits(audited)),
         ("took", f"{run.seconds:,.1f} seconds, {run.jobs} {'copy' if run.jobs == 1 else 'copies'} of the program"),
     )

@@ -40,13 +40,13 @@ class Shard:
 
 
 @remember(1 << 4)
-def _stretches(part: SuitePart, terms: Terms) -> tuple[HandRange[HandBatch], ...]:
-    return tuple(part.stretches(terms))
+def _ranges(part: SuitePart, terms: Terms) -> tuple[HandRange[HandBatch], ...]:
+    return tuple(part.ranges(terms))
 
 
 def place_count(part: SuitePart, terms: Terms) -> int:
     """The number of places of a part: at least the number of its questions."""
-    return sum(stretch.places for stretch in _stretches(part, terms))
+    return sum(one_range.places for one_range in _ranges(part, terms))
 
 
 def shards(chosen: Sequence[ChosenPart], terms: Terms, size: int) -> Iterator[Shard]:
@@ -65,7 +65,7 @@ def shard_count(chosen: Sequence[ChosenPart], terms: Terms, size: int) -> int:
 def shard_questions(shard: Shard, terms: Terms) -> Iterator[Questions]:
     """The questions of a shard, built without those before it."""
     [part] = [part for part in SUITES[shard.suite].parts if part.op == shard.op]
-    pieces = batches_between(_stretches(part, terms), shard.begin, shard.end)
+    pieces = batches_between(_ranges(part, terms), shard.begin, shard.end)
     return questions_of(shard.op, pieces, terms)
 
 

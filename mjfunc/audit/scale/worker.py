@@ -21,9 +21,9 @@ from mjfunc.audit.core.suite import AuditPlan, ChosenPart, SuitePart, Terms
 from mjfunc.audit.engine import run
 from mjfunc.audit.scale.shards import Shard, ShardVerdict, first_incidents, shard_digest, shard_questions
 from mjfunc.audit.scale.subject_spec import SubjectSpec
-from mjfunc.audit.subjects.functions import CapturedOutput
+from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.tiles.errors import BadOption, shown
+from mjfunc.tiles.errors import BadOption, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Questions
 
 MOST_TRIES: Final = 3
-"""How often a shard is run if the program is killed from outside, which is no fault of the program."""
+"""The most times that a shard is run if the program is killed from outside."""
 _EXIT_STATUS: Final = 143
 _LISTS: Final = frozenset({"operations", "conventions", "ignored"})
 """The fields of a handshake that are lists."""
@@ -178,12 +178,12 @@ def _differences(expected: Implementation, got: Implementation) -> Iterator[str]
             these, those = cast("tuple[object, ...]", was), cast("tuple[object, ...]", now)
             yield f"{name}: {_surplus(these, those)} expected, {_surplus(those, these)} got"
         else:
-            yield f"{name}: {shown(was)} expected, {shown(now)} got"
+            yield f"{name}: {short_repr(was)} expected, {short_repr(now)} got"
 
 
 def _surplus(these: Sequence[object], those: Sequence[object]) -> str:
     """The items of one list that the other does not have; all of them if only the order differs."""
-    return shown([one for one in these if one not in those] if {*these} != {*those} else [*these])
+    return short_repr([one for one in these if one not in those] if {*these} != {*those} else [*these])
 
 
 def _run_shard(subject: Subject, task: Task) -> ShardOutcome:

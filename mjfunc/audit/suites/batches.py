@@ -10,8 +10,8 @@ import numpy as np
 
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.core.suite import HandTexts, SuitePart, all_batches
-from mjfunc.audit.topics.hands import BY_ARRAYS
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.hand_topic import BY_ARRAYS
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.tile import KINDS, SUITS
@@ -90,23 +90,23 @@ def questions_of(op: str, pieces: Iterable[HandBatch], terms: Terms) -> Iterator
 
 def suite_parts(
     levels: Mapping[str, Level],
-    stretches: Callable[[str, Terms], Iterable[HandRange[HandBatch]]],
+    ranges: Callable[[str, Terms], Iterable[HandRange[HandBatch]]],
     count: Callable[[str, Terms], int],
 ) -> tuple[SuitePart, ...]:
     """The part of a suite for each operation.
 
     Args:
         levels: The level of each operation.
-        stretches: The hands in questions of an operation.
+        ranges: The hands in questions of an operation.
         count: Their number, counted in another way than by listing them.
 
     """
 
     def part(op: str, level: Level) -> SuitePart:
         def questions(terms: Terms) -> Iterator[Questions]:
-            return questions_of(op, all_batches(stretches(op, terms)), terms)
+            return questions_of(op, all_batches(ranges(op, terms)), terms)
 
-        return SuitePart(op, level, questions, partial(count, op), partial(stretches, op))
+        return SuitePart(op, level, questions, partial(count, op), partial(ranges, op))
 
     return tuple(part(op, level) for op, level in levels.items())
 

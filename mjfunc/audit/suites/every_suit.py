@@ -133,10 +133,10 @@ def chosen_contexts(number: int, sort: int, conventions: Conventions) -> tuple[i
 
 def hands_with_suits(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[Rows]:
     """Every suit in each of the contexts chosen for its class that make hands of these sizes."""
-    return all_batches(_stretches(sizes, conventions))
+    return all_batches(_ranges(sizes, conventions))
 
 
-def _stretches(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[HandRange[Rows]]:
+def _ranges(sizes: tuple[int, ...], conventions: Conventions) -> Iterator[HandRange[Rows]]:
     for at, sort in enumerate(suit_kinds(conventions)):
         contexts = contexts_of(at, conventions)
         of_class = np.argsort(sort.classes.of_suits, kind="stable")
@@ -172,7 +172,7 @@ def _in_context(sort: SuitKind, suits: Rows, beside: tuple[SuitKind, ...], class
 
 
 def _hands(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
-    return _stretches(sizes_of(op, terms.conventions), terms.conventions)
+    return _ranges(sizes_of(op, terms.conventions), terms.conventions)
 
 
 def _count(op: str, terms: Terms) -> int:

@@ -43,7 +43,7 @@ class Changes:
     pairs: tuple[Change, ...] = ()
     """Two changes at once, tried if no single one explains every wrong answer."""
     bases: tuple[Change, ...] = ()
-    """Where a search for several changes together begins, if no pair explains every wrong answer."""
+    """The changes with which a search for several together begins, if no pair explains every wrong answer."""
     steps: tuple[Change, ...] = ()
     """The changes that this search adds, one at a time."""
 

@@ -12,8 +12,8 @@ from mjfunc.audit.topics.topic import with_suits_exchanged
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.decompositions import CompleteRegular
-from mjfunc.model.parsing import parse
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.model.hand_parser import parse
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
 
@@ -116,8 +116,8 @@ def _without_marks(win: _Win) -> Iterator[_Win]:
 
 
 def _with_lower_blocks(hand: Hand, win: _Win) -> Iterator[_Win]:
-    """One concealed block or the pair elsewhere; the winning tile moves with it."""
-    for way in decompose_complete(hand):
+    """One concealed block or the pair elsewhere; the winning tile moves with it. None if the hand has not drawn."""
+    for way in () if hand.is_waiting else decompose_complete(hand):
         if not isinstance(way, CompleteRegular):
             continue
         for block in dict.fromkeys(way.blocks):

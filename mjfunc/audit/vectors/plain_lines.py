@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from mjfunc.audit.core.answers import Answer, Refused, canonical
 from mjfunc.json.values import read_json
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError, check_option
 
@@ -47,7 +47,7 @@ def _counts(text: str) -> str | None:
 
 
 def is_right(question: Question, expected: Answer, line: str) -> bool:
-    """Whether a line is a right answer to a question."""
+    """Whether a line, plain or JSON, is the expected answer to a question."""
     answer = line.strip()
     if isinstance(expected, Refused):
         return answer == f"!{expected.code}"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from mjfunc.census.scores.classes import ReadingClasses
+from mjfunc.census.scores.value_classes import ReadingClasses
 from mjfunc.riichi.arrays import features as f
 from mjfunc.tiles.tile import COPIES, ORPHANS
 
@@ -41,7 +41,7 @@ def also_pairs(classes: ReadingClasses) -> ReadingClasses:
     """
     kept = f.SUITS.mask | f.HONOURS.mask | f.NOT_SIMPLE.mask
     also = (classes.keys & kept) | IN_PAIRS | f.NOT_OUTSIDE()
-    is_pairs = f.NOT_PAIRS.of(classes.keys) == 0
+    is_pairs = f.NOT_PAIRS.extract(classes.keys) == 0
     return ReadingClasses(np.hstack([classes.keys, np.where(is_pairs, also, classes.keys)]), classes.tallies)
 
 

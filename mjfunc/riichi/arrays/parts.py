@@ -13,6 +13,7 @@ from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.riichi.arrays import features as f
 from mjfunc.tiles.tile import KINDS, SUITS, Suit
+from mjfunc.tiles.value_base import Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,22 +59,22 @@ class Deck:
 
     @property
     def is_honours(self) -> bool:
-        """Whether they are."""
+        """Whether the suit is honours."""
         return self.values is not None
 
 
 @attrs.frozen
 class SuitPart:
-    """A block, a pair or a meld of one suit, green as far as it is so where the suit is bamboos."""
+    """A block, pair or meld of one suit. Its features count it as green if it would be green in bamboos."""
 
     sort: Sort
     ranks: Ranks
     is_outside: bool
     """Whether there is a terminal or an honour in it."""
     key: int
-    """What it adds."""
+    """Its packed features, which are added to those of the other parts."""
     bit: int = 0
-    """One for each sequence, and for each triplet, by which suits are compared."""
+    """The bit of a sequence or triplet; bits of different suits are compared to find the same part in each."""
 
     @property
     def low(self) -> int:
@@ -147,7 +148,7 @@ def _where(is_outside: bool, *, is_green: bool) -> int:  # noqa: FBT001  # of a 
 NOTHING: Final = 255
 """The code for no meld and for no indicator."""
 SUIT_BITS: Final = 16
-"""The bits of the sequences and triplets of a suit of numbers; those of the next suit stand above them."""
+"""The number of bits for the sequences and triplets of a number suit; the next suit has the bits above them."""
 NO_WINDS: Final = Values(seat=0, round=0, double=0)
 """Values without winds: those of each win are added later."""
 
@@ -161,7 +162,7 @@ def _melds() -> Iterator[Meld]:
         yield from (Meld(quad), Meld(quad, open=False))
 
 
-MELDS: Final = tuple(_melds())
+MELDS: Final = Catalogue(_melds())
 """Every meld without a red five: its code is its place."""
 
 

@@ -18,7 +18,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS
 
 if TYPE_CHECKING:
     from mjfunc.riichi.arrays.checks import HeldTiles
-    from mjfunc.riichi.arrays.wins import Wins
+    from mjfunc.riichi.arrays.win_arrays import Wins
     from mjfunc.riichi.values.rules import Rules
 
 ORDER_BITS: Final = 12
@@ -38,7 +38,7 @@ class Split:
     """The numbers of readings of wins."""
 
     at: tuple[Integers, ...]
-    """By suit: its number and the rank of the winning tile, by which readings of suits are listed."""
+    """For each suit, the group of each win: the number of the suit and the rank of the winning tile."""
     regular: Integers
     """The number of regular readings of each win."""
     are_pairs: Flags

@@ -16,7 +16,7 @@ from mjfunc.model.winds import DEALER
 from mjfunc.riichi.arrays.checks import HeldTiles, check_wins, held_tiles
 from mjfunc.riichi.arrays.parts import NOTHING
 from mjfunc.riichi.arrays.readings import ORDER_BITS, readings, split
-from mjfunc.riichi.arrays.wins import WinArrays, Wins, wins_of
+from mjfunc.riichi.arrays.win_arrays import WinArrays, Wins, wins_of
 from mjfunc.riichi.arrays.worth import SituationColumns, reading_values
 from mjfunc.riichi.fast.context import situation_yaku
 from mjfunc.riichi.spec.dora import pointed_to
@@ -26,9 +26,9 @@ from mjfunc.riichi.values.scores import STICK
 from mjfunc.riichi.values.win_fields import RIICHI, Origin
 from mjfunc.riichi.values.wins import NORTH
 from mjfunc.riichi.values.yaku import Yaku
-from mjfunc.tiles.errors import BadOption, counted, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, quantity, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from mjfunc.batch.arrays import Integers, Rows
@@ -40,30 +40,30 @@ _ALL: Final = tuple(Yaku)
 
 @attrs.frozen(eq=False, repr=False)
 class Scores(Value):
-    """The scores of wins, one in each place; all numbers are 0 for a win without a yaku."""
+    """The scores of many wins: item ``i`` of each array belongs to win ``i``; all are 0 for a win without a yaku."""
 
     _has_expression: ClassVar[bool] = False
     yaku: NDArray[np.int64]
-    """A bit for each yaku that counts: that of ``1 << yaku.ordinal``. ``yaku_in`` lists them."""
+    """The yaku that count, as bits: ``1 << yaku.ordinal`` for each. ``yaku_in`` lists them."""
     yakuman: NDArray[np.int64]
-    """How often yakuman count together."""
+    """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
     han: NDArray[np.int64]
-    """Those of yaku and dora; none with a yakuman."""
+    """The han of the yaku and dora together; 0 with a yakuman."""
     fu: NDArray[np.int64]
-    """None with a yakuman."""
+    """The rounded fu; 0 with a yakuman."""
     points: NDArray[np.int64]
     """The basic points."""
     discarder: NDArray[np.int64]
-    """What the discarder pays."""
+    """The payment of the discarder."""
     dealer: NDArray[np.int64]
-    """What the dealer pays for what another player drew."""
+    """The payment of the dealer if another player wins by tsumo."""
     others: NDArray[np.int64]
-    """What each of the others pays for what was drawn."""
+    """The payment of each other loser in a win by tsumo."""
     total: NDArray[np.int64]
-    """What the winner receives, sticks included."""
+    """The points that the winner receives, sticks included."""
 
     def _summary(self) -> str:
-        return f"of {counted(len(self), 'win')}"
+        return f"of {quantity(len(self), 'win')}"
 
     def __attrs_post_init__(self) -> None:
         """Raise an error unless these are such arrays."""
@@ -92,7 +92,7 @@ class Scores(Value):
 def yaku_in(bits: int | np.int64) -> tuple[Yaku, ...]:
     """The yaku that one number of ``Scores.yaku`` has."""
     if type(bits) not in {int, np.int64} or not 0 <= bits < 1 << len(_ALL):
-        message = f"yaku are a number of {len(_ALL)} bits, not {shown(bits)}"
+        message = f"yaku are a number of {len(_ALL)} bits, not {short_repr(bits)}"
         raise BadOption(message)
     return tuple(yaku for yaku in _ALL if int(bits) >> yaku.ordinal & 1)
 

@@ -22,39 +22,44 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 RANKS: Final = 10
-"""How many winning tiles a suit can have: none, and each of nine ranks."""
+"""The number of cases of the winning tile in a suit: absent, or one of nine ranks."""
 PLACE_BITS: Final = 3
 _KEEP_WAY: Final = 13
-"""So many bits say which blocks and pair a reading has."""
+"""The number of bits for the way in which a reading splits the suit."""
 _NOT_IN: Final = -1
 
 
 @attrs.frozen(eq=False)
 class Suits:
-    """The readings of suits: of one suit with one winning tile after those of another."""
+    """The readings of every suit with every winning tile: each is a row of ``keys``, ``bits`` and ``orders``.
+
+    A group is a suit with a winning tile. Its index is ``number * RANKS + rank``, with rank 0 if the winning tile is in
+    another suit.
+    """
 
     numbers: NDArray[np.uint16]
-    """By the offset of a suit: its number among those that can be read; 0 where it cannot."""
+    """By offset: the number of the suit, or 0 if it has no reading."""
     first: Integers
-    """By that number, times ``RANKS``, and the rank of the winning tile, or 0: where its readings begin."""
+    """By group: the row of its first reading."""
     many: Integers
-    """By the same, how many they are."""
+    """By group: its number of readings."""
     has_pair: Integers
-    """By that number, whether there is a pair beside the blocks."""
+    """By the number of the suit: 1 if it has a pair, else 0."""
     keys: Integers
-    """What counts of each reading."""
+    """The packed features of each reading."""
     bits: Integers
-    """Its sequences and triplets."""
+    """The sequences and triplets of each reading, as bits."""
     orders: Integers
-    """Which of the ways to split the suit it is, and in the lowest bits the place of the winning tile."""
+    """The position of each reading in canonical order: the way to split the suit and, in the lowest bits, the place of
+    the winning tile."""
 
 
 @attrs.frozen(eq=False)
 class _Splits:
-    """Blocks, and a pair or none, of a suit: each row is a way to split it."""
+    """Ways to split suits into blocks and the same pair, or no pair: one way in each row."""
 
     ways: NDArray[np.intp]
-    """Where the blocks stand among all so many blocks, in canonical order."""
+    """The index of each way among all ways with this number of blocks, in canonical order."""
     blocks: NDArray[np.intp]
     """The numbers of the blocks, in canonical order."""
     pair: SuitPart | None
@@ -66,7 +71,7 @@ class _Splits:
 
 @remember(1)
 def suits() -> Suits:
-    """All of them, made once: a suit of numbers like bamboos, and honours."""
+    """Return the readings of a number suit, computed for bamboos, and of honours; they are computed once."""
     columns = [np.concatenate(column) for column in zip(*_readings(), strict=True)]
     offsets, ranks, ways, places, keys, bits, paired = columns
     # Those of a suit with a winning tile together, in canonical order.
@@ -97,7 +102,7 @@ def suits() -> Suits:
 
 
 def _readings() -> Iterator[tuple[Integers, ...]]:
-    """Offsets of suits, ranks of winning tiles, ways, places, keys, bits, and whether there is a pair."""
+    """Yield columns: offset of the suit, rank of the winning tile, way, place, key, bits, and 1 if there is a pair."""
     for suit in (Suit.BAMBOOS, Suit.HONOURS):
         deck, begin = deck_of(suit), HONOURS if suit is Suit.HONOURS else 0
         parts = [*triplets(deck, "triplet"), *sequences(deck, "sequence")]
@@ -134,7 +139,7 @@ def _splits(deck: Deck, blocks: Sequence[SuitPart]) -> Iterator[_Splits]:
 
 
 def _columns(deck: Deck, part: SuitPart) -> tuple[Integers, int, int]:
-    """The counts of a part, what it adds, and its bit."""
+    """The counts of a part by rank, its packed features, and its bit."""
     counts = np.bincount(np.array(part.ranks) - 1, minlength=len(deck.ranks)).astype(np.int64)
     return counts, part.key, part.bit
 

@@ -40,51 +40,51 @@ def yaku_of(keys: Integers, tsumo: Flags, rules: Rules) -> dict[Yaku, Flags]:
 
 def is_closed(keys: Integers) -> Flags:
     """Whether no meld is open."""
-    found: Flags = f.OPEN.of(keys) == 0
+    found: Flags = f.OPEN.extract(keys) == 0
     return found
 
 
 def is_regular(keys: Integers) -> Flags:
     """Whether a reading is blocks and a pair."""
-    found: Flags = (f.SEVEN_PAIRS.of(keys) | f.ORPHANS.of(keys)) == 0
+    found: Flags = (f.SEVEN_PAIRS.extract(keys) | f.ORPHANS.extract(keys)) == 0
     return found
 
 
 def _of_sequences(keys: Integers, tsumo: Flags, rules: Rules) -> dict[Yaku, Flags]:
-    twins = f.TWINS.of(keys)
-    is_pinfu = is_regular(keys) & is_closed(keys) & (f.NOT_PINFU.of(keys) == 0)
+    twins = f.TWINS.extract(keys)
+    is_pinfu = is_regular(keys) & is_closed(keys) & (f.NOT_PINFU.extract(keys) == 0)
     return {
         Yaku.PINFU: is_pinfu & (~tsumo | rules.pinfu_tsumo),
         Yaku.IIPEIKOU: is_closed(keys) & (twins == 1),
         Yaku.RYANPEIKOU: is_closed(keys) & (twins == 2),
-        Yaku.SANSHOKU_DOUJUN: f.SAME_SEQUENCE.of(keys) == 3,
-        Yaku.ITTSUU: f.STRAIGHT.of(keys) > 0,
+        Yaku.SANSHOKU_DOUJUN: f.SAME_SEQUENCE.extract(keys) == 3,
+        Yaku.ITTSUU: f.STRAIGHT.extract(keys) > 0,
     }
 
 
 def _of_triplets(keys: Integers, tsumo: Flags) -> dict[Yaku, Flags]:
     return {
-        Yaku.YAKUHAI_WHITE: f.WHITE_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_GREEN: f.GREEN_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_RED: f.RED_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_SEAT: f.SEAT_TRIPLET.of(keys) > 0,
-        Yaku.YAKUHAI_ROUND: f.ROUND_TRIPLET.of(keys) > 0,
-        Yaku.TOITOI: is_regular(keys) & (f.SEQUENCES.of(keys) == 0),
+        Yaku.YAKUHAI_WHITE: f.WHITE_TRIPLET.extract(keys) > 0,
+        Yaku.YAKUHAI_GREEN: f.GREEN_TRIPLET.extract(keys) > 0,
+        Yaku.YAKUHAI_RED: f.RED_TRIPLET.extract(keys) > 0,
+        Yaku.YAKUHAI_SEAT: f.SEAT_TRIPLET.extract(keys) > 0,
+        Yaku.YAKUHAI_ROUND: f.ROUND_TRIPLET.extract(keys) > 0,
+        Yaku.TOITOI: is_regular(keys) & (f.SEQUENCES.extract(keys) == 0),
         Yaku.SANANKOU: _concealed(keys, tsumo) == 3,
-        Yaku.SANKANTSU: f.QUADS.of(keys) == 3,
-        Yaku.SANSHOKU_DOUKOU: f.SAME_TRIPLET.of(keys) == 3,
-        Yaku.SHOUSANGEN: (_dragons(keys) == 2) & (f.DRAGON_PAIR.of(keys) > 0),
+        Yaku.SANKANTSU: f.QUADS.extract(keys) == 3,
+        Yaku.SANSHOKU_DOUKOU: f.SAME_TRIPLET.extract(keys) == 3,
+        Yaku.SHOUSANGEN: (_dragons(keys) == 2) & (f.DRAGON_PAIR.extract(keys) > 0),
     }
 
 
 def _of_tiles(keys: Integers, rules: Rules) -> dict[Yaku, Flags]:
-    has_honours, is_one_suit = f.HONOURS.of(keys) > 0, f.SUITS.of(keys) == 1
-    outside_with_sequences = (f.NOT_OUTSIDE.of(keys) == 0) & (f.SEQUENCES.of(keys) > 0)
+    has_honours, is_one_suit = f.HONOURS.extract(keys) > 0, f.SUITS.extract(keys) == 1
+    outside_with_sequences = (f.NOT_OUTSIDE.extract(keys) == 0) & (f.SEQUENCES.extract(keys) > 0)
     return {
-        Yaku.TANYAO: (f.NOT_SIMPLE.of(keys) == 0) & (is_closed(keys) | rules.open_tanyao),
+        Yaku.TANYAO: (f.NOT_SIMPLE.extract(keys) == 0) & (is_closed(keys) | rules.open_tanyao),
         Yaku.CHANTA: outside_with_sequences & has_honours,
         Yaku.JUNCHAN: outside_with_sequences & ~has_honours,
-        Yaku.CHIITOITSU: f.SEVEN_PAIRS.of(keys) > 0,
+        Yaku.CHIITOITSU: f.SEVEN_PAIRS.extract(keys) > 0,
         Yaku.HONROUTOU: _only_outside(keys),
         Yaku.HONITSU: is_one_suit & has_honours,
         Yaku.CHINITSU: is_one_suit & ~has_honours,
@@ -92,27 +92,27 @@ def _of_tiles(keys: Integers, rules: Rules) -> dict[Yaku, Flags]:
 
 
 def _yakuman_of_blocks(keys: Integers, tsumo: Flags) -> dict[Yaku, Flags]:
-    has_four_concealed, is_pair_ended = _concealed(keys, tsumo) == 4, f.PAIR_ENDED.of(keys) > 0
-    winds = f.WINDS.of(keys)
+    has_four_concealed, is_pair_ended = _concealed(keys, tsumo) == 4, f.PAIR_ENDED.extract(keys) > 0
+    winds = f.WINDS.extract(keys)
     return {
         Yaku.SUUANKOU: has_four_concealed & ~is_pair_ended,
         Yaku.SUUANKOU_TANKI: has_four_concealed & is_pair_ended,
         Yaku.DAISANGEN: _dragons(keys) == 3,
-        Yaku.SHOUSUUSHII: (winds == 3) & (f.WIND_PAIR.of(keys) > 0),
+        Yaku.SHOUSUUSHII: (winds == 3) & (f.WIND_PAIR.extract(keys) > 0),
         Yaku.DAISUUSHII: winds == 4,
-        Yaku.SUUKANTSU: f.QUADS.of(keys) == 4,
+        Yaku.SUUKANTSU: f.QUADS.extract(keys) == 4,
     }
 
 
 def _yakuman_of_tiles(keys: Integers, rules: Rules) -> dict[Yaku, Flags]:
-    is_orphans, is_pair_ended = f.ORPHANS.of(keys) > 0, f.PAIR_ENDED.of(keys) > 0
-    is_green = (f.NOT_GREEN.of(keys) == 0) & ((f.GREEN.of(keys) > 0) | (rules.all_green == "any"))
-    is_gates, is_more = f.GATES.of(keys) > 0, f.MORE.of(keys) > 0
+    is_orphans, is_pair_ended = f.ORPHANS.extract(keys) > 0, f.PAIR_ENDED.extract(keys) > 0
+    is_green = (f.NOT_GREEN.extract(keys) == 0) & ((f.GREEN.extract(keys) > 0) | (rules.all_green == "any"))
+    is_gates, is_more = f.GATES.extract(keys) > 0, f.MORE.extract(keys) > 0
     return {
         Yaku.KOKUSHI_MUSOU: is_orphans & ~is_pair_ended,
         Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED: is_orphans & is_pair_ended,
-        Yaku.TSUUIISOU: f.SUITS.of(keys) == 0,
-        Yaku.CHINROUTOU: _only_outside(keys) & (f.HONOURS.of(keys) == 0),
+        Yaku.TSUUIISOU: f.SUITS.extract(keys) == 0,
+        Yaku.CHINROUTOU: _only_outside(keys) & (f.HONOURS.extract(keys) == 0),
         Yaku.RYUUIISOU: is_green,
         Yaku.CHUUREN_POUTOU: is_gates & ~is_more,
         Yaku.JUNSEI_CHUUREN_POUTOU: is_gates & is_more,
@@ -121,19 +121,19 @@ def _yakuman_of_tiles(keys: Integers, rules: Rules) -> dict[Yaku, Flags]:
 
 def _concealed(keys: Integers, tsumo: Flags) -> Integers:
     """The number of concealed triplets; one that was ended by a claimed tile is open."""
-    found: Integers = f.CONCEALED.of(keys) - ((f.ENDED.of(keys) > 0) & ~tsumo)
+    found: Integers = f.CONCEALED.extract(keys) - ((f.ENDED.extract(keys) > 0) & ~tsumo)
     return found
 
 
 def _dragons(keys: Integers) -> Integers:
     """The number of triplets of dragons."""
-    return reduce(add, (dragon.of(keys) for dragon in DRAGONS))
+    return reduce(add, (dragon.extract(keys) for dragon in DRAGONS))
 
 
 def _only_outside(keys: Integers) -> Flags:
     """Whether there are only outside tiles, in blocks and a pair or in seven pairs."""
-    has_no_other = (f.NOT_OUTSIDE.of(keys) == 0) & (f.SEQUENCES.of(keys) == 0)
-    found: Flags = has_no_other & (f.ORPHANS.of(keys) == 0)
+    has_no_other = (f.NOT_OUTSIDE.extract(keys) == 0) & (f.SEQUENCES.extract(keys) == 0)
+    found: Flags = has_no_other & (f.ORPHANS.extract(keys) == 0)
     return found
 
 
@@ -148,26 +148,26 @@ YAKUMAN: Final = sum(1 << yaku.ordinal for yaku in Yaku if yaku.is_yakuman)
 
 @attrs.frozen(eq=False)
 class ReadingValues:
-    """The values of readings, one in each place."""
+    """The values of many readings: item ``i`` of each array belongs to reading ``i``."""
 
     yaku: Integers
-    """The bits of those that count; yakuman alone where there is one."""
+    """The yaku that count, as bits; if there is a yakuman, only yakuman."""
     yakuman: Integers
-    """How often yakuman count together."""
+    """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
     all_yakuman: Integers
-    """How often they would if all did."""
+    """The number of yakuman if all counted, whatever the rules say about several."""
     han: Integers
-    """None with a yakuman."""
+    """The han of the yaku and dora; 0 with a yakuman."""
     fu_before_rounding: Integers
     fu: Integers
-    """None with a yakuman."""
+    """The rounded fu; 0 with a yakuman."""
     points: Integers
-    """The basic points; none where there is no yaku."""
+    """The basic points; 0 without a yaku."""
 
 
 @attrs.frozen(eq=False)
 class SituationColumns:
-    """The yaku, dora and fu of situations, one in each place."""
+    """The yaku, dora and fu of many situations: item ``i`` of each array belongs to win ``i``."""
 
     yaku: Integers
     """The bits of those of the situation."""
@@ -183,7 +183,7 @@ def reading_values(
     drawn = np.broadcast_to(tsumo, keys.shape)
     flags = yaku_of(keys, drawn, rules)
     found = sum((flags[yaku].astype(np.int64) << yaku.ordinal for yaku in flags), np.zeros(keys.shape, np.int64))
-    is_open = f.OPEN.of(keys) > 0
+    is_open = f.OPEN.extract(keys) > 0
     asked, bits = [*flags], YAKUMAN
     if situation is not None:
         found |= situation.yaku
@@ -201,7 +201,7 @@ def reading_values(
         han += np.where(has_yakuman, 0, situation.dora)
         unpaid = unpaid | situation.unpaid
     before = fu_of(keys, drawn, unpaid, rules)
-    fu = np.where(f.SEVEN_PAIRS.of(keys) > 0, before, -(-before // 10) * 10)
+    fu = np.where(f.SEVEN_PAIRS.extract(keys) > 0, before, -(-before // 10) * 10)
     points = np.where(has_yakuman, 8000 * yakuman, basic_points(han, fu, rules) * (counting > 0))
     before, fu = np.where(has_yakuman, 0, before), np.where(has_yakuman, 0, fu)
     return ReadingValues(counting, yakuman, all_yakuman, han, before, fu, points)
@@ -225,11 +225,11 @@ def most_of(worths: dict[Yaku, int], counting: Integers) -> Integers:
 
 def fu_of(keys: Integers, tsumo: Flags, unpaid: Flags, rules: Rules) -> Integers:
     """The fu before rounding; seven pairs have 25, and thirteen orphans none. ``unpaid`` is for a draw."""
-    closed = f.OPEN.of(keys) == 0
-    parts = f.FU.of(keys) - np.where(tsumo, 0, f.ENDED.of(keys))
+    closed = f.OPEN.extract(keys) == 0
+    parts = f.FU.extract(keys) - np.where(tsumo, 0, f.ENDED.extract(keys))
     items = 20 + 2 * parts + 10 * (closed & ~tsumo) + 2 * (tsumo & ~unpaid)
     lifted = np.where(~closed & (items == 20), rules.open_pinfu, items)
-    return np.where(f.SEVEN_PAIRS.of(keys) > 0, 25, np.where(f.ORPHANS.of(keys) > 0, 0, lifted))
+    return np.where(f.SEVEN_PAIRS.extract(keys) > 0, 25, np.where(f.ORPHANS.extract(keys) > 0, 0, lifted))
 
 
 def basic_points(han: Integers, fu: Integers, rules: Rules = DEFAULT_RULES) -> Integers:

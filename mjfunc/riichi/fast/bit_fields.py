@@ -21,29 +21,29 @@ YakuBits: TypeAlias = int
 
 @attrs.frozen
 class BitField:
-    """Some bits of a packed number."""
+    """A range of bits of a packed integer: ``field(3)`` packs a number, ``field.extract(packed)`` reads it."""
 
     at: int
-    """The lowest of them."""
+    """The position of the lowest bit."""
     bits: int
-    """Their number."""
+    """The number of bits."""
 
     def __call__(self, number: int = 1) -> int:
-        """The packed number that has ``number`` in this field, and zeros elsewhere."""
+        """Pack ``number`` into this field; all other bits are 0."""
         return number << self.at
 
-    def of(self, packed: Packed) -> Packed:
-        """The number in this field of a packed number, or of each in an array."""
+    def extract(self, packed: Packed) -> Packed:
+        """The number in this field of a packed integer, or of each integer in an array."""
         return (packed >> self.at) & ((1 << self.bits) - 1)
 
     @property
     def mask(self) -> int:
-        """The packed number with all bits of this field."""
+        """The packed integer with every bit of this field set."""
         return ((1 << self.bits) - 1) << self.at
 
 
 def bit_fields(*widths: int) -> Iterator[BitField]:
-    """Fields of these widths, one above another."""
+    """Yield adjacent fields of these widths, from the lowest bit up."""
     at = 0
     for bits in widths:
         yield BitField(at, bits)

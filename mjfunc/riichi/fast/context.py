@@ -15,10 +15,10 @@ from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
 from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.riichi.fast.bit_fields import YakuBits, yaku_bit
-from mjfunc.riichi.fast.suit_tables import HONOURS, OUTSIDE, PAIRS, QUADS, SEQUENCES, TWINS, Bits, Sums
+from mjfunc.riichi.fast.packed_suits import HONOURS, OUTSIDE, PAIRS, QUADS, SEQUENCES, TWINS, Bits, Sums
 from mjfunc.riichi.spec.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
 from mjfunc.riichi.spec.points import doubled, limit_of, payments
-from mjfunc.riichi.spec.yaku import is_yakuman
+from mjfunc.riichi.spec.yaku_definitions import is_yakuman
 from mjfunc.riichi.values.rules import SETS, Rules
 from mjfunc.riichi.values.scores import Limit, Payment
 from mjfunc.riichi.values.win_fields import Origin
@@ -40,7 +40,7 @@ class Compared(NamedTuple):
 
     points: int
     yakuman: int
-    """How often yakuman count together."""
+    """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
     han: int
     """The han or, with a yakuman, how often all yakuman would count."""
     fu: int
@@ -193,8 +193,8 @@ _HONOUR_YAKU: Final = Memory(_honour_yaku_by_bits, 16)
 
 def _part_yaku(tanyao: YakuBits, sums: Sums, *, is_open: bool) -> YakuBits:
     """The yaku of blocks and a pair that their sums tell."""
-    twins, outside = TWINS.of(sums), OUTSIDE.of(sums)
-    yaku = _QUAD_YAKU[QUADS.of(sums)]
+    twins, outside = TWINS.extract(sums), OUTSIDE.extract(sums)
+    yaku = _QUAD_YAKU[QUADS.extract(sums)]
     if outside in _NONE_OR_ALL:
         yaku |= _outside_yaku(sums) if outside else tanyao
     if twins:
@@ -204,7 +204,7 @@ def _part_yaku(tanyao: YakuBits, sums: Sums, *, is_open: bool) -> YakuBits:
 
 def _outside_yaku(sums: Sums) -> YakuBits:
     """The yaku of parts that all have a terminal or an honour."""
-    honours = HONOURS.of(sums)
+    honours = HONOURS.extract(sums)
     if sums & _SEQUENCES:
         return yaku_bit(Yaku.CHANTA if honours else Yaku.JUNCHAN)
     of_one_sort = {0: yaku_bit(Yaku.CHINROUTOU), _ALL: yaku_bit(Yaku.TSUUIISOU)}

@@ -2,6 +2,8 @@
 
 Tests compare the results with those of the definition.
 """
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.suit_offsets import HONOURS as NO_HONOURS
 from mjfunc.riichi.fast.bit_fields import YakuBits, yaku_bit
 from mjfunc.riichi.fast.context import YAKU_SUMS, Compared, ScoringContext, Valuation
-from mjfunc.riichi.fast.suit_tables import (
+from mjfunc.riichi.fast.packed_suits import (
     BITS,
     CONCEALED,
     FORM,
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.hand import Hand
-    from mjfunc.riichi.fast.suit_tables import Bits, CalledMelds, PackedSplit, Sums
+    from mjfunc.riichi.fast.packed_suits import Bits, CalledMelds, PackedSplit, Sums
     from mjfunc.tiles.tile import Tile
 
 
@@ -59,10 +61,10 @@ class WinningPlace(NamedTuple):
     bit: Bits
     """The bit of the block in the split of its suit."""
     opened: Sums
-    """What ron takes from the sums."""
+    """The sums that ron takes away, because the block counts as open."""
     wait_fu: int
     yakuman: YakuBits
-    """The yakuman that four concealed triplets are."""
+    """The yakuman of four concealed triplets with the winning tile in this place."""
     wait: WaitShape
     shape: BlockShape | None
     """The shape of the block; a pair has none."""
@@ -79,7 +81,7 @@ def _block_place(kind: Tile, block: Block) -> WinningPlace:
     if block.shape is BlockShape.TRIPLET:
         # Ron opens a triplet, and halves its fu.
         wait, fu, four = WaitShape.SHANPON, 0, yaku_bit(Yaku.SUUANKOU)
-        opened = CONCEALED() + FU.of(sums_of(block)) // 2
+        opened = CONCEALED() + FU.extract(sums_of(block)) // 2
     elif kind.rank == block.rank + 1:
         wait = WaitShape.KANCHAN
     elif (block.rank, kind.rank) in {(1, 3), (7, 7)}:
@@ -108,14 +110,14 @@ NO_PLACE: Final = WinningPlace(0, 0, 0, 0, WaitShape.TANKI, None, 0)
 """The place in seven pairs."""
 
 AS_SEVEN_PAIRS: Final = -1
-"""What stands for the number of the decomposition in seven pairs."""
+"""Used for a reading as seven pairs, in place of the number of its decomposition."""
 _ALL: Final = 5
 """The parts of a regular hand."""
 _SEQUENCE_BITS: Final = (1 << TRIPLETS) - 1
 _NO_READING: Final = Compared(-1, 0, 0, 0, 0)
 """Less than any reading has."""
 _OTHERS: Final = 2
-"""The suits of numbers of which a flush has no tile."""
+"""The number of suits without tiles in a hand of one number suit."""
 _GREEN, _ALL_GREEN = GREEN.mask, GREEN(_ALL)
 _GREEN_DRAGON: Final = 1 << 5 | 1 << 5 + PAIRS
 _BITS, _SEVERAL, _STRAIGHT, _FU = BITS.mask, SEVERAL.mask, STRAIGHT.mask, FU.mask
@@ -135,7 +137,7 @@ _RYUUIISOU, _NINE_GATES, _PURE_GATES = (
 
 def best_reading(hand: Hand, tile: Tile, melds: CalledMelds, context: ScoringContext, dora: int) -> ReadingValue | None:
     """The reading of a hand that is worth most, of equal ones the first; None for thirteen orphans."""
-    m, p, s, z = hand.offsets
+    m, p, s, z = hand._offsets
     known = tables()
     numbers, first = known.numbers, known.first
     splits = first[numbers[m]], first[numbers[p]], first[numbers[s]], known.honours.get(z, 0)
@@ -166,7 +168,7 @@ def _best_regular(  # noqa: PLR0913, PLR0917  # all of these differ
     """The best reading as blocks and a pair, in one of these ways to split the suits."""
     melds_sums, (in_m, in_p, in_s, in_z), _, _, _ = melds
     everywhere = context.situation_yaku
-    m, p, s, _ = hand.offsets
+    m, p, s, _ = hand._offsets
     if [m or in_m, p or in_p, s or in_s].count(0) == _OTHERS:
         everywhere |= _flush(hand, tile)
     if honours := of_z & _BITS | in_z:
@@ -230,7 +232,7 @@ def _at_place(  # noqa: PLR0913, PLR0917  # all of these differ
 
 def _seven_pairs(hand: Hand, tile: Tile, context: ScoringContext, dora: int) -> ReadingValue | None:
     """The reading as seven pairs, if the hand is that."""
-    m, p, s, z = hand.offsets
+    m, p, s, z = hand._offsets
     of_numbers, of_honours = sums_of_pairs()
     of_m, of_p, of_s, of_z = of_numbers.get(m), of_numbers.get(p), of_numbers.get(s), of_honours.get(z)
     if of_m is None or of_p is None or of_s is None or of_z is None or hand.size < MOST_CONCEALED:
@@ -238,8 +240,8 @@ def _seven_pairs(hand: Hand, tile: Tile, context: ScoringContext, dora: int) -> 
     sums, yaku = of_m + of_p + of_s + of_z, context.situation_yaku | _CHIITOITSU
     if (not m) + (not p) + (not s) == _OTHERS:
         yaku |= _flush(hand, tile)
-    if (outside := OUTSIDE.of(sums)) == SEVEN:
-        yaku |= _HONROUTOU | (_TSUUIISOU if HONOURS.of(sums) == SEVEN else 0)
+    if (outside := OUTSIDE.extract(sums)) == SEVEN:
+        yaku |= _HONROUTOU | (_TSUUIISOU if HONOURS.extract(sums) == SEVEN else 0)
     elif not outside:
         yaku |= context.tanyao
     return context.valuations((yaku, SEVEN_PAIRS_FU, dora)), NO_PLACE, AS_SEVEN_PAIRS
@@ -247,7 +249,7 @@ def _seven_pairs(hand: Hand, tile: Tile, context: ScoringContext, dora: int) -> 
 
 def _flush(hand: Hand, tile: Tile) -> YakuBits:
     """The flush, and the nine gates, of a hand that has only one suit of numbers."""
-    if hand.offsets[-1] != NO_HONOURS or hand.melded[-1] != NO_HONOURS:
+    if hand._offsets[-1] != NO_HONOURS or hand._melded[-1] != NO_HONOURS:
         return _HONITSU
     return _CHINITSU | (0 if hand.melds else _nine_gates(hand, tile))
 
@@ -262,5 +264,5 @@ def _nine_gates(hand: Hand, tile: Tile) -> YakuBits:
 
 def _is_bamboo(hand: Hand, context: ScoringContext, honours: Bits) -> bool:
     """Whether green ranks are those of bamboos, and there is a green dragon if the rules need one."""
-    (m, p, _, _), (called_m, called_p, _, _) = hand.offsets, hand.melded
+    (m, p, _, _), (called_m, called_p, _, _) = hand._offsets, hand._melded
     return not (m or called_m or p or called_p) and (not context.needs_green or honours & _GREEN_DRAGON > 0)

@@ -47,7 +47,7 @@ class Requirement:
     """The requirement in words; empty if it is the sentence of the yaku."""
     is_met: Predicate
     instead: Text = ""
-    """What the hand has where the requirement is not met."""
+    """The parts of the hand that do not meet the requirement, in words."""
     applies: Callable[[Reading], bool] = _always
     """Whether the requirement concerns a reading; one that does not apply is met."""
 

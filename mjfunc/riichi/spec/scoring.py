@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from mjfunc.model.fields import result_of, results_of, unchecked
+from mjfunc.model.value_fields import result_of, results_of, unchecked
 from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.riichi.spec.fu import fu_of
 from mjfunc.riichi.spec.liability import check_liability, payments_for
 from mjfunc.riichi.spec.points import basic_points, limit_of, total
 from mjfunc.riichi.spec.situation_yaku import is_renhou
-from mjfunc.riichi.spec.yaku import is_yakuman, yaku_of
+from mjfunc.riichi.spec.yaku_definitions import is_yakuman, yaku_of
 from mjfunc.riichi.values.reading import Reading, number_of_readings, readings
 from mjfunc.riichi.values.rules import DEFAULT_RULES, SETS, Rules, check_rules, surplus_reds
 from mjfunc.riichi.values.scores import STICK, Interpretation, Key, Limit, Payment
 from mjfunc.riichi.values.wins import Refusal, Win, check_win, refused
 from mjfunc.riichi.values.yaku import Yaku
-from mjfunc.tiles.errors import counted
+from mjfunc.tiles.errors import quantity
 from mjfunc.tiles.tile import RED_FIVES
-from mjfunc.tiles.values import Pictured, Tabled
+from mjfunc.tiles.value_base import Pictured, Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -135,8 +135,8 @@ class Score(Pictured, Tabled):
         """Write the chosen interpretation, why it was chosen if it is not the only one, and the payments."""
         found = self.interpretations
         others = sum(one.yaku != () for one in found) - 1
-        why = f"\n  chosen by {deciding_key(found)} before {counted(others, 'other')}" if others else ""
-        sticks = f", {counted(self.win.sticks, 'stick')}" if self.win.sticks else ""
+        why = f"\n  chosen by {deciding_key(found)} before {quantity(others, 'other')}" if others else ""
+        sticks = f", {quantity(self.win.sticks, 'stick')}" if self.win.sticks else ""
         return f"{self.chosen}{why}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
 
     def _summary(self) -> str:
@@ -154,12 +154,12 @@ class Score(Pictured, Tabled):
 
     @property
     def yaku(self) -> tuple[tuple[Yaku, int], ...]:
-        """Each with its han or, of a yakuman, how often it counts."""
+        """Each yaku with its han or, for a yakuman, the number of times that it counts."""
         return self.chosen.yaku
 
     @property
     def yakuman(self) -> int:
-        """How often yakuman count together."""
+        """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
         return self.chosen.yakuman
 
     @property
@@ -223,7 +223,7 @@ class NoYaku(Pictured, Tabled):
 
     def __str__(self) -> str:
         """Write that there is no yaku."""
-        number = counted(number_of_readings(self.win), "reading")
+        number = quantity(number_of_readings(self.win), "reading")
         return f"{self.win.hand} won on {self.win.tile} has no yaku in {number}; dora are not yaku"
 
     @property

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, TypeVar, cast, get_
 
 import attrs
 
-from mjfunc.model.choices import Choice, choice, choices_of, chosen, metadata, yes_or_no
+from mjfunc.model.choices import Choice, choice, choices_of, metadata, non_default_options, yes_or_no
 from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE, Yaku
-from mjfunc.tiles.errors import BadOption, check_option, counted, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, check_option, quantity, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.tile import COPIES
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -60,12 +60,12 @@ SETS: Final[Mapping[RedFives, Reds]] = {
     "0-0-0": (0, 0, 0),
     "any": (COPIES, COPIES, COPIES),
 }
-"""How many red fives of m, p and s there can be, by each choice."""
+"""The numbers of red fives of m, p and s, by the choice of ``red_fives``."""
 
 
-def _red_fives(given: object) -> RedFives:
+def _red_fives(given: RedFives | tuple[int, int, int] | list[int]) -> RedFives:
     """They may be given as numbers too."""
-    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else ()
+    numbers = tuple(given) if isinstance(given, tuple | list) else ()
     named: list[RedFives] = [word for word, most in SETS.items() if most == numbers and {*map(type, numbers)} == {int}]
     return named[0] if named else cast("RedFives", given)
 
@@ -90,7 +90,7 @@ def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ..
     except TypeError:
         are_known, names = False, ()
     if not are_known:
-        message = f"{name} are some of {', '.join(known)}, each once, or none; not {shown(given)}"
+        message = f"{name} are some of {', '.join(known)}, each once, or none; not {short_repr(given)}"
         raise BadOption(message)
     return tuple(word for word in known if word in names)
 
@@ -108,21 +108,21 @@ class Rules(Value):
         validator=_check_red_fives,
         metadata=metadata(
             get_args(RedFives),
-            "How many red fives of m, p and s the set has; any: it is not asked.",
+            "The numbers of red fives of m, p and s in the set; any: no limit.",
             "0-0-0: EMA 2025, WRC 2025, JPML A rules",
         ),
     )
-    pinfu_tsumo: bool = yes_or_no(
-        "Whether pinfu counts when the winning tile is drawn, and the draw then brings no fu.", default=True
+    pinfu_tsumo: bool = yes_or_no("Whether pinfu counts by tsumo, which then gives no fu for the tsumo.", default=True)
+    open_pinfu: OpenPinfu = choice(
+        get_args(OpenPinfu), "The fu of an open hand that wins by ron with the base 20 fu alone."
     )
-    open_pinfu: OpenPinfu = choice(get_args(OpenPinfu), "The fu of an open hand that has no fu but 20, by ron.")
     double_wind_pair: DoubleWindPair = choice(
         get_args(DoubleWindPair),
         "The fu of a pair of the wind that is both the own and the prevailing one.",
         "4: Tenhou, Mahjong Soul; 2: M-League, EMA 2025, WRC 2025, JPML",
     )
     replacement_fu: bool = yes_or_no(
-        "Whether drawing brings fu where what is drawn replaces a quad's tile or an extracted North.",
+        "Whether a tsumo of a replacement tile, after a quad or an extracted North, gives fu.",
         "no: JPML until 2022",
         default=True,
     )
@@ -133,7 +133,7 @@ class Rules(Value):
     )
     counted: Counted = choice(
         get_args(Counted),
-        "What 13 han and more are worth without a yakuman.",
+        "The limit of 13 han or more without a yakuman.",
         "yakuman: Tenhou, Mahjong Soul, WRC 2025, JPML; sanbaiman: M-League, EMA 2025",
     )
     multiple_yakuman: MultipleYakuman = choice(
@@ -149,41 +149,43 @@ class Rules(Value):
     )
     renhou: Renhou = choice(
         get_args(Renhou),
-        "What a ron before the own first turn is: nothing; a mangan, to which nothing is added; a yakuman; or a yaku "
-        "of five han.",
+        "The value of a ron before the winner's first turn: nothing; exactly a mangan; a yakuman; or a yaku of five "
+        "han.",
         "no: Tenhou, Mahjong Soul, M-League, JPML; mangan: EMA 2025, WRC 2025",
     )
-    honba: Honba = choice(get_args(Honba), "What each who would pay by tsumo pays for a counter.")
+    honba: Honba = choice(
+        get_args(Honba), "The points for a counter from each loser by tsumo; by ron, one player pays for all."
+    )
     sanma_tsumo: SanmaTsumo = choice(
         get_args(SanmaTsumo),
-        "What becomes of the absent player's share where three play: it is lost; half of it is added to each payment; "
-        "or the two others pay all in equal halves.",
+        "With three players, the absent player's share of a tsumo: nobody pays it; each loser pays half of it; or the "
+        "two losers share the whole payment equally.",
         "loss: Tenhou, Mahjong Soul",
     )
     liability: Liability = choice(
         get_args(Liability),
-        "For which yakuman a player can be liable: daisangen and daisuushii, suukantsu too, or none.",
+        "The yakuman for which a player can be liable: daisangen and daisuushii; also suukantsu; or none.",
         "with-suukantsu: M-League, WRC 2025, JPML",
     )
     liability_scope: LiabilityScope = choice(
         get_args(LiabilityScope),
-        "Whether who is liable for a yakuman is so for the whole hand, or for that yakuman only.",
+        "Whether a liable player pays for the whole hand, or only for the yakuman.",
         "hand: Tenhou; yakuman: Mahjong Soul",
     )
     liability_honba: LiabilityHonba = choice(
         get_args(LiabilityHonba),
-        "Who pays the counters by ron where another than the discarder is liable.",
+        "The player who pays for counters by ron if the discarder is not the liable player.",
         "liable: Mahjong Soul, M-League; discarder: EMA 2025, JPML",
     )
     local_yaku: tuple[LocalYaku, ...] = attrs.field(
         default=(),
         converter=_local_yaku,
-        metadata=metadata(LOCAL_YAKU, "The local yaku that count besides.", "none: all presets"),
+        metadata=metadata(LOCAL_YAKU, "The local yaku that count.", "none: all presets"),
     )
 
     def __str__(self) -> str:
         """Write the rules that are not the defaults."""
-        return ", ".join(chosen(self)) or "the default rules"
+        return ", ".join(non_default_options(self)) or "the default rules"
 
 
 CHOICES: Final[tuple[Choice, ...]] = choices_of(Rules)
@@ -228,10 +230,10 @@ PRESETS: Final[Mapping[str, Rules]] = FrozenMapping(
         ),
     }
 )
-"""The rule sets, by name: what each has that is not the default.
+"""The named rule sets.
 
-Not verified are replacement fu and all green of EMA, JPML and Mahjong Soul, the scope of liability of M-League, WRC
-and JPML, and who pays the counters of who is liable on Tenhou and by WRC.
+Some rules could not be verified: replacement fu and all green of EMA, JPML and Mahjong Soul, the scope of liability of
+M-League, WRC and JPML, and who pays the counters under liability by Tenhou and WRC.
 """
 
 
@@ -240,7 +242,7 @@ def surplus_reds(number: int, five: Tile, where: str, rules: Rules) -> str:
     name = next((name for name, preset in PRESETS.items() if preset == rules), "")
     named = f"{name}, red_fives={rules.red_fives!r}" if name else f"red_fives={rules.red_fives!r}"
     most = SETS[rules.red_fives][five.suit.ordinal]
-    held = f"{counted(number, 'red five')} {five}{where}, but by the rules ({named}) the set has {most}"
+    held = f"{quantity(number, 'red five')} {five}{where}, but by the rules ({named}) the set has {most}"
     return f"{held}; write plain fives, or choose red_fives='any'"
 
 

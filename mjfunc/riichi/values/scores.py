@@ -7,13 +7,13 @@ from typing import Final, assert_never
 import attrs
 
 from mjfunc.model.blocks import Block, Pair
-from mjfunc.model.fields import result_of, results_of, unchecked
+from mjfunc.model.value_fields import result_of, results_of, unchecked
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.values.reading import Place, Reading
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.ordered_enum import Listed
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 STICK: Final = 1000
 """The points of a riichi stick."""
@@ -26,9 +26,9 @@ class Dora(Listed):
     """The types of dora, in the order that scores list them."""
 
     DORA = "dora"
-    """What dora indicators point to."""
+    """Tiles that dora indicators point to."""
     URA = "ura"
-    """What ura indicators point to."""
+    """Tiles that ura indicators point to."""
     RED = "red"
     """Red fives."""
     NUKI = "nuki"
@@ -39,9 +39,9 @@ class FuReason(Listed):
     """The reasons for fu, in the order that scores list them."""
 
     BASE = "base"
-    """What every regular hand has."""
+    """The fu that every regular hand has."""
     SEVEN_PAIRS = "seven-pairs"
-    """What seven pairs have; nothing is added."""
+    """The fixed fu of seven pairs; no other reason adds to it."""
     CLOSED_RON = "closed-ron"
     """A closed hand, and the winning tile was claimed."""
     BLOCK = "block"
@@ -129,15 +129,15 @@ class Interpretation(Value):
 
     reading: Reading = attrs.field(validator=result_of(_INTERPRETATION_HOW, Reading))
     yaku: tuple[tuple[Yaku, int], ...] = attrs.field(validator=results_of(_INTERPRETATION_HOW, Yaku, int))
-    """Each with its han or, of a yakuman, how often it counts; none where the reading wins nothing."""
+    """Each yaku with its han or, for a yakuman, the number of times that it counts; empty if there is no yaku."""
     yakuman: int = attrs.field(default=0, validator=result_of(_INTERPRETATION_HOW, int))
-    """How often yakuman count together."""
+    """The number of yakuman that count: 2 for two together, or for one that counts double; 0 without a yakuman."""
     dora: tuple[tuple[Dora, int], ...] = attrs.field(default=(), validator=results_of(_INTERPRETATION_HOW, Dora, int))
-    """How many of each sort, where they count."""
+    """The number of each sort of dora; empty if dora do not count."""
     han: int | None = attrs.field(default=None, validator=result_of(_INTERPRETATION_HOW, int, None))
-    """Those of the yaku and the dora; None where there is no yaku, and with a yakuman."""
+    """The han of yaku and dora together; None without a yaku and with a yakuman."""
     fu: Fu | None = attrs.field(default=None, validator=result_of(_INTERPRETATION_HOW, Fu, None))
-    """None with a yakuman, and where renhou alone is a mangan."""
+    """The fu; None with a yakuman, and if renhou alone is a mangan."""
     limit: Limit | None = attrs.field(default=None, validator=result_of(_INTERPRETATION_HOW, Limit, None))
     points: int = attrs.field(default=0, validator=result_of(_INTERPRETATION_HOW, int))
     """The basic points."""
@@ -181,19 +181,19 @@ class Key(Listed):
 
 
 class Payer(Listed):
-    """The players who pay; a player who is two of these pays both sums."""
+    """The roles in which players pay. A player in two roles pays both sums."""
 
     DISCARDER = "discarder"
     DEALER = "dealer"
     OTHERS = "others"
-    """Each of the other losers."""
+    """Each other player who loses."""
     LIABLE = "liable"
-    """Who is liable for a yakuman."""
+    """The player who is liable for a yakuman."""
 
 
 @attrs.frozen(repr=False)
 class Payment(Value):
-    """A sum that one player pays, or each of several."""
+    """A payment of one player, or the same payment of each of several."""
 
     payer: Payer = attrs.field(validator=result_of(_PAYMENT_HOW, Payer))
     amount: int = attrs.field(validator=result_of(_PAYMENT_HOW, int))

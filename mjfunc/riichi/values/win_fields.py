@@ -6,7 +6,7 @@ arrays of many wins, and the audit's requests.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Any, Final, Literal, TypeAlias, TypedDict, TypeVar, cast, get_args
@@ -17,11 +17,11 @@ from mjfunc.model.conventions import PLAYERS, Players
 from mjfunc.model.hand import Hand, check_hand
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds
 from mjfunc.riichi.values.yaku import YAKU, Yaku
-from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, shown, wrong_class
+from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, READ_TILES, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Pictured
+from mjfunc.tiles.value_base import Pictured
 
 T = TypeVar("T")
 By: TypeAlias = Literal["tsumo", "ron"]
@@ -125,7 +125,7 @@ def _check_number(_: object, attribute: attrs.Attribute[int], value: object) -> 
 def check_number(name: str, given: object, most: int = MOST) -> None:
     """Raise BadOption unless a number is a whole number from 0 to ``most``."""
     if type(given) is not int or not 0 <= given <= most:
-        message = f"{name} is a whole number from 0 to {most}, not {shown(given)}"
+        message = f"{name} is a whole number from 0 to {most}, not {short_repr(given)}"
         raise BadOption(message)
 
 
@@ -162,26 +162,26 @@ def _tiles(name: str, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
         raise NoSuchTile(message, error.position) from None
 
 
-def _liable(liable: object) -> Liable:
+def _liable(liable: Mapping[str, Wind] | Sequence[tuple[str, Wind]]) -> Liable:
     """The yakuman in their order; they may be given as a mapping, and by their identifiers."""
     if liable is _NONE:
         return ()
     try:
-        given = cast("Mapping[Yaku, Wind] | Liable", liable)
-        pairs: Iterable[tuple[Yaku, Wind]] = given.items() if isinstance(given, Mapping) else given
+        pairs: Iterable[tuple[str, Wind]] = liable.items() if isinstance(liable, Mapping) else liable
         found: Liable | None = tuple(sorted((YAKU[yaku], seat) for yaku, seat in islice(pairs, len(YAKU) + 1)))
     except (LookupError, TypeError, ValueError):
         found = None
+    given: object = liable
     # An empty string or bytes would pass for an empty list.
-    if found is None or isinstance(liable, (str, bytes)):
-        message = f"liable maps yakuman to seats, as in {{'daisangen': 'N'}}; not {shown(liable)}"
+    if found is None or isinstance(given, (str, bytes)):
+        message = f"liable maps yakuman to seats, as in {{'daisangen': 'N'}}; not {short_repr(liable)}"
         raise BadOption(message)
     for yaku, _ in found:
         if yaku in _NO_YAKUMAN:
             message = f"liable maps yakuman to seats; {yaku} is not a yakuman"
             raise BadOption(message)
     if len(dict(found)) < len(found):
-        message = f"liable maps each yakuman to one seat; not {shown(liable)}"
+        message = f"liable maps each yakuman to one seat; not {short_repr(liable)}"
         raise BadOption(message)
     return found
 
@@ -217,7 +217,9 @@ class UncheckedWin(Pictured):
     hand: Hand = attrs.field(
         validator=_check_hand,
         metadata=_fields(
-            WinField("hand", "a string", "The concealed tiles with the winning one, and the melds.", is_required=True)
+            WinField(
+                "hand", "a string", "The concealed tiles, the winning tile among them, and the melds.", is_required=True
+            )
         ),
     )
     tile: Tile = attrs.field(
@@ -239,10 +241,8 @@ class UncheckedWin(Pictured):
         validator=_check_choice,
         metadata=_fields(WinField("round", "a string", "The prevailing wind.", WINDS, is_required=True)),
     )
-    riichi: Riichi = _choice(
-        WinField("riichi", "a string", "Whether the winner declared riichi, or double riichi.", RIICHI), RIICHI[0]
-    )
-    ippatsu: bool = _flag("ippatsu", "The win came within one uninterrupted go-round of the own riichi.")
+    riichi: Riichi = _choice(WinField("riichi", "a string", "The riichi that the winner declared.", RIICHI), RIICHI[0])
+    ippatsu: bool = _flag("ippatsu", "The win came within an uninterrupted round after the winner's riichi.")
     first_turn: bool = _flag("first-turn", "Nobody has declared a meld yet, and the winner has not discarded.")
     dora: tuple[Tile, ...] = attrs.field(
         default=(),
@@ -261,7 +261,7 @@ class UncheckedWin(Pictured):
         default=0,
     )
     honba: int = _number("honba", "The number of counters.")
-    sticks: int = _number("sticks", "The number of riichi sticks that the winner takes, the own one included.")
+    sticks: int = _number("sticks", "The number of riichi sticks that the winner takes, including the winner's.")
     players: Players = _choice(WinField("players", "a whole number", "The number of players.", PLAYERS), PLAYERS[0])
     liable: Liable = attrs.field(
         default=(),
@@ -322,5 +322,5 @@ class WinFields(TypedDict, total=False):
     honba: int
     sticks: int
     players: Players
-    liable: Liable | Mapping[str, Wind]
+    liable: Mapping[str, Wind] | Sequence[tuple[str, Wind]]
     discarder: Wind | None

@@ -3,6 +3,8 @@
 Each contradiction is a function that returns its message, or None. They are checked in the order of ``CONTRADICTIONS``.
 Contradictions that depend on the rules are in ``spec.scoring`` and ``spec.liability``.
 """
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -18,16 +20,17 @@ from mjfunc.model.conventions import PLAYERS, is_played
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
 from mjfunc.model.winds import WINDS
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.riichi.values.win_fields import RIICHI, By, Origin, UncheckedWin
 from mjfunc.tiles.counts import number_of
-from mjfunc.tiles.errors import BadWin, IncompleteWin, check_option, counted, wrong_class
+from mjfunc.tiles.errors import BadWin, IncompleteWin, check_option, quantity, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, KINDS, RED_RANK, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mjfunc.model.fields import Validator
+    from mjfunc.model.value_fields import Validator
 
 SIZE: Final = 14
 """The number of concealed tiles, with three for each meld."""
@@ -86,8 +89,10 @@ def bad_size(win: UncheckedWin) -> str | None:
     size, melds = win.hand.size, len(win.hand.melds)
     if size + 3 * melds == SIZE:
         return None
-    held = f"{counted(size, 'concealed tile')} and {counted(melds, 'meld')}"
-    return f"{held}; a winning hand has {SIZE} tiles with the winning one, three for each meld"
+    held = f"{quantity(size, 'concealed tile')} and {quantity(melds, 'meld')}"
+    message = f"{held}; a winning hand has {SIZE} tiles with the winning one, three for each meld"
+    quads = [kind for kind in KINDS if number_of(win.hand.counts, kind) == COPIES] if size > SIZE else []
+    return f"{message}; write a quad as a meld, as in [{write_tiles(quads[:1] * COPIES)}]" if quads else message
 
 
 def win_not_held(win: UncheckedWin) -> str | None:
@@ -127,7 +132,7 @@ def too_many_indicators(win: UncheckedWin) -> str | None:
     if dora > MOST_INDICATORS:
         return f"{dora} dora indicators, but at most {MOST_INDICATORS} are ever turned"
     if ura > dora:
-        return f"{counted(ura, 'ura indicator')}, but only {counted(dora, 'dora indicator')}, below which they lie"
+        return f"{quantity(ura, 'ura indicator')}, but only {quantity(dora, 'dora indicator')}, below which they lie"
     return None
 
 
@@ -182,7 +187,7 @@ def first_turn_with_meld(win: UncheckedWin) -> str | None:
     """A meld, and an extracted North, end the first go-round."""
     if not win.first_turn or not (win.hand.melds or win.nuki):
         return None
-    event = f"the meld {win.hand.melds[0]}" if win.hand.melds else counted(win.nuki, "extracted North")
+    event = f"the meld {win.hand.melds[0]}" if win.hand.melds else quantity(win.nuki, "extracted North")
     return f"first_turn contradicts {event}, which ends the first go-round"
 
 
@@ -225,7 +230,7 @@ def nuki_in_four(win: UncheckedWin) -> str | None:
     """Three players extract Norths."""
     if not win.nuki or win.players == 3:
         return None
-    return f"{counted(win.nuki, 'extracted North')} with four players; only three players extract them"
+    return f"{quantity(win.nuki, 'extracted North')} with four players; only three players extract them"
 
 
 def no_such_tile(win: UncheckedWin) -> str | None:
@@ -257,7 +262,7 @@ def no_north(win: UncheckedWin) -> str | None:
 
 def not_complete(win: UncheckedWin) -> str | None:
     """The hand has a form."""
-    if DEFAULT_TABLES.shanten(win.hand.offsets, win.hand.size) == -1:
+    if DEFAULT_TABLES.shanten(win.hand._offsets, win.hand.size) == -1:
         return None
     return f"{win.hand} is neither four blocks and a pair nor seven pairs nor thirteen orphans"
 

@@ -22,11 +22,11 @@ class Yaku(Listed):
     kanji: str
     english: str
     closed: int
-    """What it is worth in a closed hand: so many han, or, of a yakuman, how often it counts; 0 where it does not."""
+    """Its han in a closed hand; for a yakuman, the number of times that it counts. 0 if it needs an open hand."""
     open: int
-    """What it is worth in an open hand; 0 where it does not count there."""
+    """Its han in an open hand, or the times that a yakuman counts; 0 if it needs a closed hand."""
     sentence: str
-    """When a hand has it."""
+    """The condition under which a hand has it."""
 
     def __new__(cls, word: str, *_: object) -> Self:
         """Take the identifier as the word."""
@@ -223,7 +223,7 @@ class Yaku(Listed):
 
 
 YAKU: Final[Mapping[str, Yaku]] = FrozenMapping({yaku.value: yaku for yaku in Yaku})
-"""Each by its identifier, in the order in which they are listed."""
+"""Every yaku by its identifier, in the order of ``Yaku``."""
 CAN_BE_DOUBLE: Final = (
     Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED,
     Yaku.SUUANKOU_TANKI,

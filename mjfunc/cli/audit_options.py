@@ -19,6 +19,7 @@ from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
+from mjfunc.audit.topics.known_parts import REFUSALS
 from mjfunc.audit.topics.question_options import conventions_of, declared, option_names, options_of_rules, rules_of
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
@@ -329,7 +330,9 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         tiles=options.tiles,
         classes=options.classes,
         dealt=options.dealt,
-        refusals=options.refusals == "yes",
+        refusals=options.refusals == "yes" and REFUSALS not in implementation.unknown,
+        unknown=implementation.unknown,
+        options=implementation.options,
     )
     chosen = _chosen_parts(options, implementation.operations)
     check_sizes([(one.suite, one.part.op) for one in chosen], terms)

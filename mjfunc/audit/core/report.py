@@ -111,6 +111,7 @@ class AuditResult:
             and (part.suite, part.op) in counted
             and part.asked == counted[part.suite, part.op].total
             for part in self.asked
+            if part.number != 0
         )
         is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
         is_answered = is_something_right and not self.findings.unanswered

@@ -275,7 +275,7 @@ def test_merged_names_excuse_nothing_else() -> None:
 
 def test_marks() -> None:
     """A red five in each place, where there is a five."""
-    assert ("406m", "406m (555p)", "456m (055p)") == (*with_reds("456m"), *with_reds("456m (555p)"))
+    assert ("12406m", "12406m (555p)", "12456m (055p)") == (*with_reds("12456m"), *with_reds("12456m (555p)"))
     assert () == with_reds("12m (555z)")
 
 

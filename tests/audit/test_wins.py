@@ -401,6 +401,7 @@ OVERLOOKING: Final[list[tuple[str, Callable[[Win], Win]]]] = [
     ("honba", lambda win: attrs.evolve(win, honba=0)),
     ("sticks", lambda win: attrs.evolve(win, sticks=0)),
     ("honba and sticks", lambda win: attrs.evolve(win, honba=0, sticks=0)),
+    ("honba and red fives and sticks", lambda win: unmarked(attrs.evolve(win, honba=0, sticks=0))),
 ]
 
 

@@ -32,9 +32,8 @@ from mjfunc.audit.topics.topic import Change
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.core.questions import Named
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.topics.topic import Changes
+    from mjfunc.audit.topics.topic import Changes, ChosenParts
 
 MOST_CHANGES: Final = 5
 """The most rules that are changed together."""
@@ -118,10 +117,9 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
     changes that alter the right answer there, first those that make the given answer right.
     """
     tried = 0
-    level: dict[Named, Change] = {one.options: one for one in changes.bases}
+    level = {one.chosen: one for one in changes.bases}
     for _ in range(MOST_CHANGES):
-        nearer: dict[Named, Change] = {}
-        farther: dict[Named, Change] = {}
+        nearer, farther = dict["ChosenParts", Change](), dict["ChosenParts", Change]()
         for some in level.values():
             tried += 1
             if tried > MOST_TRIED:
@@ -138,12 +136,14 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
                 after = evidence.right(changed(unexplained.question, both))
                 if after != before:
                     explains = Hypothesis(both).explains(unexplained, after)
-                    (nearer if explains else farther)[both.options] = both
+                    (nearer if explains else farther)[both.chosen] = both
         level = {**nearer, **farther}
 
 
 def _with_step(some: Change, more: Change) -> Change | None:
     """Some changes and one more; None if that is about a rule changed already, unless its choices can be combined."""
+    if {*more.ignored} & {*some.ignored}:
+        return None
     options = dict(some.options)
     for name, word in more.options:
         before = options.get(name)
@@ -153,7 +153,8 @@ def _with_step(some: Change, more: Change) -> Change | None:
             options[name] = tuple(str(one) for one in CHOICES[name].words if one in {*before, *word})
         else:
             return None
-    return Change(tuple(sorted(options.items())), always=more.always or some.always)
+    ignored = tuple(sorted((*some.ignored, *more.ignored)))
+    return Change(tuple(sorted(options.items())), always=more.always or some.always, ignored=ignored)
 
 
 def _transformed() -> Iterator[Hypothesis]:

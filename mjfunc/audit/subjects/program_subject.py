@@ -11,13 +11,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
-from mjfunc.audit.core.questions import MOST_BY_ARRAYS, Named, Questions
+from mjfunc.audit.core.questions import MOST_BY_ARRAYS, WINS, Named, Questions
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, partial_answers
+from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.single_requests import SingleRequests, differences
 from mjfunc.audit.topics.question_options import sent_options
 from mjfunc.json.values import VERSION
@@ -201,10 +202,12 @@ class Program:
             self._adapt_size(monotonic() - begin)
         whole.answers.extend(answers)
         if len(whole.answers) == len(whole.questions):
-            answered = whole.answered
+            questions, got = whole.answered
             if self.implementation.batches:
-                self._singles.add(*answered)
-            yield answered
+                self._singles.add(questions, got)
+            if self.implementation.merged and questions.op == WINS:
+                got = with_right_names(questions, got, self.implementation.merged)
+            yield questions, got
 
     def _adapt_size(self, seconds: float) -> None:
         if seconds < _SOON:

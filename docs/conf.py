@@ -78,7 +78,7 @@ autodoc_type_aliases = {
             "Ready",
         ),
         *("Reds", "SevenPairsRule", "SuitCounts", "Find", "PutBack", "Measure", "Wind", "Winner", "Rows", "Shanten"),
-        *("Ground", "Mark", "Placed", "Tone", "Writing"),
+        *("Ground", "Mark", "Placed", "Tone", "TileWriting"),
         *("AllGreen", "By", "Counted", "DoubleWindPair", "DoubleYakuman", "Honba", "Liability", "LiabilityHonba"),
         *("LiabilityScope", "Liable", "MultipleYakuman", "OpenPinfu", "RedFives", "Renhou", "Riichi", "SanmaTsumo"),
         *("AnswerPart", "Exercise", "FurtherOrder", "Level", "Takes"),
@@ -87,7 +87,7 @@ autodoc_type_aliases = {
 """Types that are named in signatures as users name them."""
 
 PACKAGES = import_module("mjfunc").PACKAGES
-"""What has public names beside ``mjfunc`` itself."""
+"""The packages with public names, apart from ``mjfunc`` itself."""
 
 
 def public_names() -> set[str]:
@@ -150,7 +150,7 @@ def shorten_signature(  # what Sphinx calls has these parameters
     classical, draw, fallback, public, riichi = (import_module(f"mjfunc.{name}") for name in packages)
     short = {
         repr(public.Conventions()): "Conventions()",
-        repr(classical.DEFAULT_RULES): "Rules()",
+        repr(classical.DEFAULT_RULES): "ClassicalRules()",
         repr(riichi.DEFAULT_RULES): "Rules()",
         repr(classical.NO_MECHANICS): "Mechanics()",
         repr(draw.Terminal()): "Terminal()",

@@ -42,7 +42,7 @@ from mjfunc.model.forms import WaitShape as WaitShape
 from mjfunc.model.hand import Hand as Hand
 from mjfunc.model.hand import HandWithQuads as HandWithQuads
 from mjfunc.model.hand import Reds as Reds
-from mjfunc.model.parsing import parse as parse
+from mjfunc.model.hand_parser import parse as parse
 from mjfunc.model.reasons import KanReason as KanReason
 from mjfunc.model.reasons import WaitReason as WaitReason
 from mjfunc.model.shanten import Acceptance as Acceptance
@@ -59,8 +59,8 @@ from mjfunc.model.witnesses import Nearest as Nearest
 from mjfunc.model.witnesses import NearestHand as NearestHand
 from mjfunc.model.witnesses import Shape as Shape
 from mjfunc.model.witnesses import ShapeName as ShapeName
-from mjfunc.notation.text import read_tiles as read_tiles
-from mjfunc.notation.text import write_tiles as write_tiles
+from mjfunc.notation.tile_text import read_tiles as read_tiles
+from mjfunc.notation.tile_text import write_tiles as write_tiles
 from mjfunc.spec.complete import Precedence as Precedence
 from mjfunc.spec.ready import combined_wait as combined_wait
 from mjfunc.spec.ready import finish as finish

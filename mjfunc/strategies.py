@@ -1,8 +1,8 @@
 """Hypothesis strategies of mahjong hands, for property tests of programs that know such hands.
 
-Random tiles almost never make a complete hand, and hardly ever hold a kind four times. So these hands are built of
-blocks, often in few suits, so that blocks overlap; four of a kind are forced; and near misses are made of complete
-hands. A Python project tests itself against mjfunc in three lines:
+Random tiles are almost never a complete hand, and rarely contain four of a kind. These strategies build hands from
+blocks, often in few suits, so that blocks overlap. They also force four of a kind, and change complete hands slightly.
+A Python project tests itself against mjfunc in three lines:
 
 >>> import mjfunc
 >>> from hypothesis import given

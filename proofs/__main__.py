@@ -5,6 +5,7 @@ Progress and the result of each theorem go to standard error as soon as they are
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,8 @@ from mjfunc.cli.options import WholeNumber
 from proofs.all_theorems import THEOREMS
 from proofs.certificate import certificate as certificate_text
 from proofs.facts import FACTS, together
+from proofs.rocq_theorems import RocqResult, check_rocq
+from proofs.rocq_theorems import theorems as rocq_theorems
 from proofs.run import CountedFacts, failures, results
 from proofs.sabotage import sabotages
 
@@ -26,6 +29,10 @@ if TYPE_CHECKING:
     from proofs.theorem import Result
 
 NAMES: Final = tuple(theorem.name for theorem in THEOREMS)
+ROCQ: Final = "rocq"
+"""The name of the development in ``proofs/rocq/``."""
+REQUIRED: Final = "MJFUNC_ROCQ"
+"""The environment variable that makes it a failure if the prover is missing."""
 LONGEST: Final = 200
 """How many characters of a counterexample are shown for a sabotage."""
 WIDTH: Final = max(map(len, NAMES))
@@ -59,6 +66,8 @@ def listed(*, of_sabotages: bool) -> Iterator[str]:
         yield from (f"{sabotage.name}: to be caught by {sabotage.theorem}" for sabotage in sabotages())
     else:
         yield from (f"{theorem.name}: {theorem.statement}" for theorem in THEOREMS)
+        number = len(rocq_theorems())
+        yield f"{ROCQ}: The {number} theorems of proofs/rocq/, for any number of ranks and copies, checked by Coq."
 
 
 def shortened(message: str) -> str:
@@ -95,13 +104,26 @@ def main(names: tuple[str, ...], listing: bool, sabotage: bool, jobs: int, certi
     elif sabotage:
         sys.exit(sabotage_all(names, jobs))
     else:
-        found = prove_all(selected_names(names, NAMES), jobs, certificate)
+        selected = selected_names(names, (*NAMES, ROCQ))
+        rocq = check_rocq() if ROCQ in selected else None
+        found = prove_all(tuple(name for name in selected if name != ROCQ), jobs, certificate, rocq)
         holding = sum(result.holds for result in found)
-        click.echo(f"{holding} of {len(found)} theorems hold")
-        sys.exit(holding != len(found))
+        if found:
+            click.echo(f"{holding} of {len(found)} theorems hold")
+        if rocq:
+            click.echo(f"{ROCQ} {rocq.status}: {rocq.message}")
+        required = ROCQ in names or os.environ.get(REQUIRED) == "required"
+        sys.exit(holding != len(found) or (rocq is not None and is_failure(rocq, required=required)))
 
 
-def prove_all(names: tuple[str, ...], jobs: int, certificate: TextIO | None) -> list[Result]:
+def is_failure(rocq: RocqResult, *, required: bool) -> bool:
+    """Whether the development fails, or is required and was not run."""
+    return rocq.status == "fails" or (rocq.status == "not run" and required)
+
+
+def prove_all(
+    names: tuple[str, ...], jobs: int, certificate: TextIO | None, rocq: RocqResult | None = None
+) -> list[Result]:
     """Check these theorems and print each result; if a certificate is to be written, count the facts too."""
     console = Console(stderr=True, highlight=False)
     counting = () if certificate is None else tuple(FACTS)
@@ -118,7 +140,8 @@ def prove_all(names: tuple[str, ...], jobs: int, certificate: TextIO | None) -> 
             found[result.name] = result
     ordered = [found[name] for name in names]
     if certificate is not None:
-        certificate.write(certificate_text(ordered, together({name: facts[name].facts for name in counting})))
+        counted = together({name: facts[name].facts for name in counting})
+        certificate.write(certificate_text(ordered, counted, rocq))
     return ordered
 
 

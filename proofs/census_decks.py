@@ -16,7 +16,7 @@ from mjfunc.model.conventions import (
     Players,
 )
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.counts import counts_from_34
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
 from proofs import domains

@@ -7,15 +7,21 @@ import platform
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+from proofs.rocq_theorems import theorems
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from proofs.facts import Fact
+    from proofs.rocq_theorems import RocqResult
     from proofs.theorem import Result
 
 
-def certificate(results: Iterable[Result], facts: Mapping[str, Fact]) -> str:
-    """JSON text with an entry for each theorem, every fact, and the versions of Python and the packages."""
+def certificate(results: Iterable[Result], facts: Mapping[str, Fact], rocq: RocqResult | None) -> str:
+    """JSON text with an entry for each theorem, every fact, and the versions of Python and the packages.
+
+    ``rocq`` is the result of the development in ``proofs/rocq/``, or None if it was not selected.
+    """
     return json.dumps(
         {
             "theorems": [
@@ -29,6 +35,7 @@ def certificate(results: Iterable[Result], facts: Mapping[str, Fact]) -> str:
                 }
                 for result in results
             ],
+            "rocq": rocq and rocq_entry(rocq),
             "facts": facts,
             "versions": {
                 "python": platform.python_version(),
@@ -37,3 +44,17 @@ def certificate(results: Iterable[Result], facts: Mapping[str, Fact]) -> str:
         },
         indent=1,
     )
+
+
+def rocq_entry(rocq: RocqResult) -> dict[str, object]:
+    """The entry of the development: its status, and each theorem if all hold."""
+    return {
+        "status": rocq.status,
+        "message": rocq.message,
+        "prover": rocq.prover,
+        "seconds": round(rocq.seconds, 1),
+        "theorems": [
+            {"name": theorem.name, "file": f"{theorem.file}.v", "statement": theorem.statement}
+            for theorem in (theorems() if rocq.status == "holds" else ())
+        ],
+    }

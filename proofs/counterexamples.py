@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular
 from mjfunc.model.hand import Hand
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.spec.complete import SuitSplit
 from mjfunc.tiles.counts import Counts, SuitCounts, tiles_of
 from mjfunc.tiles.tile import Suit, Tile

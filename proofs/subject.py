@@ -29,8 +29,8 @@ from mjfunc.census import (
 )
 from mjfunc.census.holdings import SuitDeck, SuitWays, suit_ways
 from mjfunc.census.rows import RankArray
-from mjfunc.census.scores.classes import ReadingClasses
 from mjfunc.census.scores.counting import best_of, wins
+from mjfunc.census.scores.value_classes import ReadingClasses
 from mjfunc.classical import (
     ClassicalRules,
     FinalScore,
@@ -65,7 +65,7 @@ from mjfunc.model.suit_offsets import offset_of
 from mjfunc.model.witnesses import Cuttings, Nearest
 from mjfunc.notation.naming import MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_points, has_yaku, payments, score
 from mjfunc.riichi import Rules as RiichiRules

@@ -25,9 +25,9 @@ INNER: Final = {
         mjfunc/__main__.py: mjfunc.cli.commands
         mjfunc/__main__.py: mjfunc.oracle.loop
         mjfunc/audit/scale/executors.py: asyncio
-        mjfunc/cli/answers.py: json
-        mjfunc/cli/answers.py: mjfunc.json.encoding
-        mjfunc/cli/answers.py: mjfunc.oracle.operations
+        mjfunc/cli/hand_answers.py: json
+        mjfunc/cli/hand_answers.py: mjfunc.json.encoding
+        mjfunc/cli/hand_answers.py: mjfunc.oracle.operations
         mjfunc/cli/audit_runs.py: rich.console
         mjfunc/cli/audit_runs.py: rich.progress
         mjfunc/cli/commands.py: difflib
@@ -43,15 +43,15 @@ INNER: Final = {
         mjfunc/cli/trace.py: mjfunc.cli.drawing
         mjfunc/draw/hand_pictures.py: mjfunc.riichi.values.reading
         mjfunc/draw/hand_pictures.py: mjfunc.riichi.values.wins
-        mjfunc/draw/hand_texts.py: mjfunc.riichi.values.reading
-        mjfunc/draw/hand_texts.py: mjfunc.riichi.values.wins
+        mjfunc/draw/terminal_hands.py: mjfunc.riichi.values.reading
+        mjfunc/draw/terminal_hands.py: mjfunc.riichi.values.wins
         mjfunc/explain/hand_values.py: mjfunc.explain.hand_scores
         mjfunc/fast/distances.py: mjfunc.spec.shanten
         mjfunc/fast/hands.py: mjfunc.fast.outlook
         mjfunc/fast/waits.py: mjfunc.fast.decompositions
         mjfunc/functional.py: toolz
         mjfunc/model/hand.py: mjfunc.notation.naming
-        mjfunc/oracle/answering.py: mjfunc.oracle.wins
+        mjfunc/oracle/answering.py: mjfunc.oracle.win_requests
     """,
     "a peer is imported when it is asked, for nobody needs to have it installed": """
         mjfunc/audit/peers/pypi/mahjong.py: mahjong.agari
@@ -68,16 +68,17 @@ INNER: Final = {
 """Why modules are imported inside functions, and where: the file, and the module that it imports."""
 LATER: Final = {
     "mjfunc/__init__.py": 1,  # one of PACKAGES, each of which it also imports for the type checkers
-    "mjfunc/audit/subjects/functions.py": 1,  # the module of a user's function
+    "mjfunc/audit/subjects/function_subject.py": 1,  # the module of a user's function
     "mjfunc/audit/peers/registry.py": 1,  # the modules of peers.pypi, each of which is a peer
     "mjfunc/cli/commands.py": 1,  # one of COMMANDS, all of which are of cli
     "mjfunc/explain/__init__.py": 1,  # those of its own that need riichi, which it also imports for the type checkers
-    "mjfunc/tiles/values.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
+    "mjfunc/tiles/value_base.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
     "mjfunc/views/__init__.py": 1,  # one of its own, that of the value which is shown
     "benchmarks/peers.py": 1,
     "tests/docs/test_docstrings.py": 2,
     "tests/unit/test_arguments.py": 1,
     "tests/unit/test_census.py": 1,
+    "tests/unit/test_completion.py": 2,
     "tests/unit/test_names.py": 2,
     "tests/unit/test_reprs.py": 1,
     "tests/unit/test_rows_of_chunks.py": 1,

@@ -17,7 +17,7 @@ import attrs
 from mjfunc.audit.core.subject import Implementation
 from mjfunc.audit.scale.shards import Shard, place_count, shard_questions
 from mjfunc.audit.scale.subject_spec import ProgramSpec
-from mjfunc.audit.subjects.processes import Limits
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 

@@ -25,8 +25,8 @@ from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.suites.batches import texts_of
 from mjfunc.census import number_of_classes, number_of_hands, unrank_rows
+from mjfunc.census.random_hands import numbers_below
 from mjfunc.census.rows import class_rows
-from mjfunc.census.sampling import numbers_below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
-"""Audit an implementation: ask it questions, compare its answers with the right ones, and explain the differences.
+"""Audits: ask an implementation questions, compare its answers with the right ones, and explain the differences.
 
-Programs, mjfunc's own included, answer the line protocol (``mjfunc audit``); a Python function is called.
-The questions come in suites, each with a statement of what passing it proves. In a test suite:
+``mjfunc audit`` tests a program that speaks the line protocol, or calls a Python function. Questions are grouped in
+suites, and each suite states what a pass proves. ``check`` runs an audit in your own tests:
 
 >>> import mjfunc
 >>> from mjfunc.audit import check

@@ -11,11 +11,11 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
 from mjfunc.audit.engine import run
-from mjfunc.audit.subjects.functions import Function
+from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.options import declared
+from mjfunc.audit.topics.question_options import declared
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.tiles.errors import BadOption, check_option, wrong_class
+from mjfunc.tiles.errors import BadOption, check_option, printable_text, wrong_class
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,7 +91,7 @@ def _difference(subject: Subject, result: RunResult, terms: Terms) -> Differs:
         f"{whole.bad:,} of {whole.total:,} answers are not right",
         *explained,
     )
-    return Differs("\n".join(lines), first)
+    return Differs("\n".join(map(printable_text, lines)), first)
 
 
 def _answer_text(answer: Answer) -> str:

@@ -55,7 +55,7 @@ def conclude(subjects: Sequence[Subject], plan: AuditPlan, result: RunResult, st
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
         found = tuple(smallest(subject, verdict) for verdict in wrong)
-        wrong, diagnoses = found, diagnose(subject, result.findings, plan.terms, found)
+        wrong, diagnoses = found, diagnose(subject, result.findings.of_answers, plan.terms, found)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)
     for each in subjects:

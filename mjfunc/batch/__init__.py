@@ -7,9 +7,9 @@
 >>> [str(kind) for kind in batch.kinds_in(batch.waits(rows)[0])]
 ['1s', '1z']
 
-``melds`` is a second array with the number of copies of each kind in the melds of each hand. They are used up, and take
-the place of blocks. Counts do not always show which melds they are, and no answer depends on it. They must be counts of
-melds, and the fewest melds with these counts must fit with the hand.
+``melds`` is a second array, with the number of copies of each kind in the melds of each hand. Each meld replaces a
+block, and its tiles are used up. How the tiles are divided into melds changes no answer. Counts that no melds have, or
+that do not fit with the hand, raise an error.
 
 >>> hands, melds = batch.rows_and_melds_of([parse("23m11p (1111m)")])
 >>> [str(kind) for kind in batch.kinds_in(batch.waits(hands, melds=melds)[0])]

@@ -12,6 +12,7 @@ from mjfunc.model.decompositions import Wait, unchecked_wait
 from mjfunc.model.forms import WaitShape
 from mjfunc.tiles.errors import BadMeld, wrong_class
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, ORPHANS, SUITS, Suit, Tile
+from mjfunc.tiles.value_base import Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -52,11 +53,11 @@ def _left(shape: WaitShape, tiles: tuple[Tile, ...], on: tuple[Tile, Tile]) -> I
     yield from (unchecked_wait(shape, tiles, left) for left in (on[:1], on, on[1:]))
 
 
-BLOCKS: Final = tuple(_blocks())
+BLOCKS: Final = Catalogue(_blocks())
 """Every triplet and sequence in canonical order: the code of a block is its index."""
-PAIRS: Final = tuple(Pair(kind.suit, kind.rank) for kind in KINDS)
+PAIRS: Final = Catalogue(Pair(kind.suit, kind.rank) for kind in KINDS)
 """Every pair, by the number of its kind."""
-WAITS: Final = tuple(_waits())
+WAITS: Final = Catalogue(_waits())
 """Every wait in canonical order. A wait for two kinds occurs three times, because either kind may be exhausted."""
 BLOCKS_BEFORE: Final = tuple(next(at for at, block in enumerate(BLOCKS) if block.suit is suit) for suit in SUITS)
 """The code of the first block of each suit."""

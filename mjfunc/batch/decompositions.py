@@ -23,11 +23,11 @@ from mjfunc.model.decompositions import (
     check_complete,
     check_ready,
 )
-from mjfunc.model.fields import result_of
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.model.value_fields import result_of
 from mjfunc.tiles.errors import BadCounts, BadMeld, items_of, quantity
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

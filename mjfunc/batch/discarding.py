@@ -13,11 +13,11 @@ from mjfunc.batch.distances import DistanceQuery
 from mjfunc.batch.summaries import DRAWN, WAITING, allowed_hands, summarize
 from mjfunc.batch.waiting_hands import shanten_and_lowering
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
-from mjfunc.model.fields import result_of
 from mjfunc.model.shanten import unchecked_acceptance, unchecked_discard
+from mjfunc.model.value_fields import result_of
 from mjfunc.tiles.errors import BadCounts, quantity
 from mjfunc.tiles.tile import KINDS
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

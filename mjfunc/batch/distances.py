@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import SignatureNumbers, check_rows, chunks_beside, look_up
-from mjfunc.batch.beside import MeldTables, meld_tables
 from mjfunc.batch.summaries import ANY, DRAWN, Summary, SummaryBeside, allowed_hands, summarize
 from mjfunc.batch.tables import NO_FORM, BatchTables, ProductTables, special_shanten, tables
+from mjfunc.batch.tables_with_melds import MeldTables, meld_tables
 from mjfunc.model.conventions import (
     DEFAULT,
     Conventions,

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mjfunc.batch.arrays import OffsetArray, check_rows, chunks_beside, frozen, look_up
-from mjfunc.batch.beside import MeldTables
 from mjfunc.batch.distances import DistanceQuery, distance, hand_groups, in_special_forms, lacking
 from mjfunc.batch.summaries import SIMPLE_CHARACTERS, WAITING, SummaryBeside, allowed_hands, summarize
 from mjfunc.batch.tables import BatchTables, lowering
+from mjfunc.batch.tables_with_melds import MeldTables
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import MOST_BLOCKS

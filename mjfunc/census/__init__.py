@@ -19,6 +19,7 @@ except ModuleNotFoundError as _error:
 
 from mjfunc.census.decompositions import DecompositionCensus, DecompositionCounts, census_of_decompositions
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
+from mjfunc.census.random_hands import Wanted, sample, sample_pieces, sample_rows
 from mjfunc.census.ranks import (
     canonical,
     multiplicity,
@@ -35,7 +36,6 @@ from mjfunc.census.ranks import (
     unrank_counts,
 )
 from mjfunc.census.rows import rank_rows, unrank_rows
-from mjfunc.census.sampling import Wanted, sample, sample_pieces, sample_rows
 from mjfunc.census.scores.counting import ScoreCensus, WinValue, census_of_scores
 from mjfunc.census.tally import Tally
 

@@ -12,12 +12,12 @@ from mjfunc.census.tally import Tally, add_up
 from mjfunc.census.walls import check_beside, check_kinds, check_melds, wall
 from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, FormName, check_conventions, form_name
-from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import MOST_CONCEALED, check_size
+from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS
-from mjfunc.tiles.values import Pictured, Tabled, Value
+from mjfunc.tiles.value_base import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

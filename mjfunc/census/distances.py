@@ -11,20 +11,20 @@ import numpy as np
 
 from mjfunc.batch.arrays import Integers, frozen
 from mjfunc.batch.tables import FEATURES, special_shanten
-from mjfunc.census.classes import DISTINCT, HoldingClasses, halves, share
 from mjfunc.census.ranks import SIZES
+from mjfunc.census.shanten_classes import DISTINCT, HoldingClasses, halves, share
 from mjfunc.census.tally import Tally, add_up
 from mjfunc.census.walls import Wall, check_beside, check_kinds, check_melds, wall
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions, ShantenForm, check_conventions
-from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.shanten import ShantenByForm
+from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.spec.shanten import check_forms
 from mjfunc.tiles.errors import BadOption, check_option
 from mjfunc.tiles.tile import KINDS, Tile
-from mjfunc.tiles.values import Pictured, Tabled, Value
+from mjfunc.tiles.value_base import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -9,7 +9,7 @@ import attrs
 
 from mjfunc.functional import reduce_by
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

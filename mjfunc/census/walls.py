@@ -8,8 +8,8 @@ import attrs
 
 from mjfunc.model.blocks import Meld
 from mjfunc.model.conventions import check_players, is_played
-from mjfunc.model.fields import check_field
 from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.model.value_fields import check_field
 from mjfunc.tiles.counts import EMPTY, Counts, check_copies, counts_from_34, counts_of, number_of
 from mjfunc.tiles.errors import BadMeld, TooManyBlocks, items_of, quantity
 from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles

@@ -1,4 +1,4 @@
-"""Classical scoring: points, doubles, limit hands, reports and settlement, under rules that are all named.
+"""Classical scoring: points, doubles, limit hands, reports and settlement, under named rules.
 
 >>> from mjfunc import parse
 >>> from mjfunc.classical import Winds, final_score

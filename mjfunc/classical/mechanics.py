@@ -10,7 +10,7 @@ from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.choices import Choice, choice, choices_of
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.tiles.errors import BadMechanics, wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from mjfunc.classical.sets import Winner
@@ -24,17 +24,15 @@ class Mechanics(Value):
     """The circumstances of a win. Each that is true is one double; contradictory ones raise an error."""
 
     last_tile: bool = choice(_NO_OR_YES, "The winner drew the last tile of the wall.", _SOURCE)
-    replacement_tile: bool = choice(
-        _NO_OR_YES, "The winner drew the tile that replaces the fourth of a quad of their own.", _SOURCE
-    )
+    replacement_tile: bool = choice(_NO_OR_YES, "The winner drew the replacement tile after a quad.", _SOURCE)
     robbed_quad: bool = choice(
-        _NO_OR_YES, "The last tile is one that another player was making a quad of, from an open triplet.", _SOURCE
+        _NO_OR_YES, "The last tile was robbed from another player, who added it to an open triplet.", _SOURCE
     )
     all_concealed: bool = choice(
-        _NO_OR_YES, "No set is open; the last tile may come from another player, and quads may be closed.", _SOURCE
+        _NO_OR_YES, "No set is open. Closed quads are allowed, and the last tile may be a discard.", _SOURCE
     )
     first_turn: bool = choice(
-        _NO_OR_YES, "The tiles as they were dealt, and the first one drawn or discarded, win.", _SOURCE
+        _NO_OR_YES, "The hand is complete with the dealt tiles and the first tile drawn or discarded.", _SOURCE
     )
 
     def __attrs_post_init__(self) -> None:

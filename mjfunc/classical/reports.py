@@ -25,11 +25,11 @@ from mjfunc.classical.mechanics import NO_MECHANICS, Mechanics, check_mechanics,
 from mjfunc.classical.rules import DEFAULT_RULES, LIMIT, ClassicalRules, check_rules
 from mjfunc.classical.sets import Winner, check_winner, traits_of, winners
 from mjfunc.model.decompositions import CompleteRegular, CompleteThirteenOrphans
-from mjfunc.model.fields import result_of, results_of, unchecked
 from mjfunc.model.hand import check_hand
+from mjfunc.model.value_fields import result_of, results_of, unchecked
 from mjfunc.model.winds import Winds, check_winds
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.values import Tabled
+from mjfunc.tiles.value_base import Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -13,7 +13,7 @@ import attrs
 
 from mjfunc.model.choices import Choice, choice, choices_of, non_default_options, yes_or_no
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Catalogue, Value
 
 Assignment: TypeAlias = Literal["best", "first"]
 Consistency: TypeAlias = Literal["best", "first"]
@@ -42,17 +42,17 @@ class ClassicalRules(Value):
 
     assignment: Assignment = choice(
         get_args(Assignment),
-        "Of all ways to assign the tiles to sets the best, or the first that Lott's procedure, mended, finds.",
+        "Which way to assign the tiles to sets counts: the best, or the first that Lott's procedure (mended) finds.",
         f"{_LOTT}, who scores the first",
     )
     consistency: Consistency = choice(
         get_args(Consistency),
-        "Of the consistency tests that hold the one that is worth most, or the first in the order of the method.",
+        "Which consistency test counts if several hold: the one with most doubles, or the first in Lott's order.",
         f"{_LOTT}, who says that at most one holds",
     )
     groups: Groups = choice(
         get_args(Groups),
-        "Whether only the other four sets, or the pair too, must be three or four of a kind, which a pair never is.",
+        "Whether the double for no sequences also requires the pair to be three or four of a kind, which it never is.",
         f"{_LOTT}, whose method asks every set",
     )
     terminal_or_honour: TerminalOrHonour = choice(
@@ -62,12 +62,12 @@ class ClassicalRules(Value):
     )
     no_points: NoPoints = choice(
         get_args(NoPoints),
-        "Whether a lucky pair of winds counts where a hand of exactly twenty points is doubled.",
+        "Whether the double for exactly twenty points counts the points of a lucky pair of winds.",
         f"{_LOTT}, whose method is not given the winds",
     )
     one_suit_and_honours: OneSuitAndHonours = choice(
         get_args(OneSuitAndHonours),
-        "Whether there must be one suit and honours, or either alone is enough.",
+        "Whether the test needs one suit and honours, or one of the two is enough.",
         f"{_LOTT}, whose method also holds of either alone",
     )
     sequence_in_three_suits: SequenceInThreeSuits = choice(
@@ -97,13 +97,12 @@ class ClassicalRules(Value):
     )
     dealer: Dealer = choice(
         get_args(Dealer),
-        "What doubles with the dealer: the dealer's share, paid or received; or the whole payment, whoever wins; or "
-        "nothing.",
+        "Doubled payments: those that the dealer pays or receives; all, because each hand has a dealer; or none.",
         f"{_LOTT}, where the payment to the winner may mean either; {_WIKIDOT}: share",
     )
     discarder: Discarder = choice(
         get_args(Discarder),
-        "Whether who discarded the last tile pays what all would, or alone pays, and only the own share.",
+        "Who pays if the last tile was a discard: every loser; the discarder for all; or only the discarder's share.",
         f"for-all: 4windsmj.com, Japanese scheme; alone: {_WIKIDOT}",
     )
     limit_doubled: bool = yes_or_no(
@@ -119,7 +118,7 @@ OF_SETTLEMENT: Final = ("dealer", "discarder", "limit_doubled")
 """The rules for payments; all other rules are about the value of a hand."""
 CHOICES: Final[tuple[Choice, ...]] = choices_of(ClassicalRules)
 """Every rule with its choices, the default first."""
-CHOICES_OF_HANDS: Final = tuple(rule for rule in CHOICES if rule.name not in OF_SETTLEMENT)
+CHOICES_OF_HANDS: Final = Catalogue(rule for rule in CHOICES if rule.name not in OF_SETTLEMENT)
 """The rules for the value of a hand."""
 DEFAULT_RULES: Final = ClassicalRules()
 LITERAL_RULES: Final = ClassicalRules(

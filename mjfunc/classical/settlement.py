@@ -8,10 +8,10 @@ import attrs
 
 from mjfunc.classical.reports import FinalScore, ScoreCard
 from mjfunc.classical.rules import LIMIT
-from mjfunc.model.fields import result_of, results_of
+from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.tiles.errors import check_option, wrong_class
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from mjfunc.classical.rules import ClassicalRules

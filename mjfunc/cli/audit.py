@@ -11,12 +11,12 @@ import click
 from mjfunc.audit.reports import summary
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
-from mjfunc.audit.subjects.functions import EndSignal
+from mjfunc.audit.subjects.function_subject import EndSignal
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.cli.answers import BAD_INPUT, finish, refuse, report
 from mjfunc.cli.audit_options import AuditOptions, with_audit_options
 from mjfunc.cli.audit_runs import audit_peers, audit_subject, write_deviations
 from mjfunc.cli.drawing import stdout_terminal
+from mjfunc.cli.hand_answers import BAD_INPUT, finish, refuse, report
 from mjfunc.cli.options import command
 from mjfunc.tiles.errors import MahjongError
 

@@ -16,9 +16,10 @@ from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, ChosenPart, Level, Takes, Terms, chosen_parts
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.options import conventions_of, declared, option_names, options_of_rules, rules_of
+from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
+from mjfunc.audit.suites.batches import sizes_of
+from mjfunc.audit.topics.question_options import conventions_of, declared, option_names, options_of_rules, rules_of
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
@@ -27,11 +28,11 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.oracle import RULES
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
+from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules
 from mjfunc.tiles.errors import BadOption, BadSize, short_repr
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from mjfunc.audit.core.profiles import Profile
     from mjfunc.audit.core.subject import Subject
@@ -124,6 +125,13 @@ class AuditOptions:
     )
     classes: bool = _option(
         _QUESTIONS, "--classes", is_flag=True, help="In the suite `all`, ask one hand of each class of symmetry."
+    )
+    refusals: Literal["yes", "no"] = _option(
+        _QUESTIONS,
+        "--refusals",
+        type=click.Choice(["yes", "no"]),
+        default="yes",
+        help="Ask what must be refused, for example a hand of three tiles.",
     )
     forever: bool = _option(_QUESTIONS, "--forever", is_flag=True, help="Ask random hands until interrupted.")
     python: str | None = _option(
@@ -249,6 +257,19 @@ def check_tiles(tiles: int) -> None:
         raise BadSize(message)
 
 
+def check_sizes(asked: Iterable[tuple[str, str]], terms: Terms) -> None:
+    """Raise ``BadSize`` if a given number of tiles is none that the operations of these suites are asked about.
+
+    If some of the operations are, the report says of the others which size they are asked about.
+    """
+    is_given = click.get_current_context().get_parameter_source("tiles") is ParameterSource.COMMANDLINE
+    ops = [op for suite, op in asked if suite in OF_ONE_SIZE and op in OPERATIONS]
+    sizes = {op: sizes_of(op, terms.conventions) for op in ops}
+    if is_given and ops and not any(terms.tiles in each for each in sizes.values()):
+        message = f"--tiles: {ops[0]} is asked about {', '.join(map(str, sizes[ops[0]]))} tiles, not {terms.tiles}"
+        raise BadSize(message)
+
+
 def check_sharding(options: AuditOptions) -> None:
     """Raise ``BadOption`` for options of shards that contradict each other."""
     if options.scheduler is not None and options.engine != "dask":
@@ -308,8 +329,10 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         tiles=options.tiles,
         classes=options.classes,
         dealt=options.dealt,
+        refusals=options.refusals == "yes",
     )
     chosen = _chosen_parts(options, implementation.operations)
+    check_sizes([(one.suite, one.part.op) for one in chosen], terms)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
         check_relevance(options.rules, {one.part.op: None for one in chosen})
     return AuditPlan(

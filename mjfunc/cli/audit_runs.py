@@ -12,22 +12,22 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 import click
 
-from mjfunc.audit.core.profiles import NO_PROFILE, Profile, judge, read_profile, write_profile
+from mjfunc.audit.core.profiles import NO_PROFILE, BadProfile, Profile, judge, read_profile, write_profile
 from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
-from mjfunc.audit.peers.page import TITLE, comparison_page
+from mjfunc.audit.peers.html_comparison import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.reports import summary, verdicts_in, write_reports
-from mjfunc.audit.reports.encoding import verdict_line
 from mjfunc.audit.reports.folder import BadFolder, check_comparison, check_folder
+from mjfunc.audit.reports.json_report import verdict_line
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
-from mjfunc.audit.subjects.functions import CapturedOutput
+from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.whole_audit import audit as run_audit
 from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
 from mjfunc.cli.drawing import stdout_terminal
-from mjfunc.files import write_whole
-from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
+from mjfunc.files import read_bounded, write_output, write_whole
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.audit_options import AuditOptions
 
+_LARGEST_PROFILE: Final = 1 << 24
+"""The most bytes of a profile."""
 _INTERVAL: Final = 5.0
 """The seconds between two lines of progress."""
 
@@ -154,29 +156,40 @@ def _read_profile(file: str | None) -> Profile:
     if file is None:
         return NO_PROFILE
     try:
-        return read_profile(Path(file).read_text("utf-8"))
+        content = read_bounded(Path(file), _LARGEST_PROFILE)
+        if content is None:
+            message = f"--profile: {file} is larger than {_LARGEST_PROFILE >> 20} MB"
+            raise BadOption(message)
+        return read_profile(content.decode())
     except OSError as error:
         message = f"--profile: {file} cannot be read: {error.strerror}"
         raise BadOption(message) from None
     except UnicodeError:
         message = f"--profile: {file} is not a text in UTF-8"
         raise BadOption(message) from None
-    except MahjongError as error:
+    except BadProfile as error:
         message = f"--profile: {error.message}"
-        raise type(error)(message, error.position) from None
+        raise BadProfile(message, error.position) from None
 
 
 def _check_writable(file: str | None) -> None:
-    """Raise BadOption if the file cannot be written; called before the audit begins."""
-    if file is not None and (Path(file).is_dir() or not Path(file).parent.is_dir()):
-        message = f"--write-profile: {file} is {'a folder' if Path(file).is_dir() else 'in a folder that is not there'}"
+    """Refuse a file that cannot be written, or that exists: somebody may have written reasons into it."""
+    path = Path(file or "new")
+    if path.is_dir() or not path.parent.is_dir():
+        message = f"--write-profile: {file} is {'a folder' if path.is_dir() else 'in a folder that is not there'}"
+        raise BadOption(message)
+    if file is not None and path.is_file():
+        message = f"--write-profile: {file} exists, and may have reasons; name a new file"
         raise BadOption(message)
 
 
 def write_deviations(file: str, audited: AuditResult) -> Iterator[MahjongError]:
     """Write the failed questions of an audit to a profile of known deviations; yield an error if that fails."""
     try:
-        write_whole(Path(file), write_profile(audited.findings))
+        _check_writable(file)
+        write_output(Path(file), write_profile(audited.findings))
+    except MahjongError as error:
+        yield error
     except OSError as error:
         yield BadOption(f"--write-profile: {file} cannot be written: {error.strerror}")
 
@@ -328,4 +341,4 @@ def progress_sentence(now: Progress) -> str:
 
 
 def _warn(sentence: str) -> None:
-    click.echo(sentence, err=True)
+    click.echo(printable_text(sentence), err=True)

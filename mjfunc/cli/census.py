@@ -20,7 +20,7 @@ from mjfunc.census import (
     sample_pieces,
 )
 from mjfunc.census.encoding import encode_census, encode_decompositions, encode_scores
-from mjfunc.cli.answers import refuse
+from mjfunc.cli.hand_answers import refuse
 from mjfunc.cli.options import (
     AS_JSON,
     BESIDE,
@@ -41,7 +41,7 @@ from mjfunc.model.forms import Form
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.riichi.values.rules import DEFAULT_RULES, PRESETS
 from mjfunc.tiles.errors import BadOption, MahjongError
-from mjfunc.views.counts import by_worth, counted_wins, grouped_count, hand_size, percent, svg_of
+from mjfunc.views.census_views import by_worth, counted_wins, grouped_count, hand_size, percent, svg_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 import click
 
-from mjfunc.cli.answers import BAD_INPUT, report
+from mjfunc.cli.hand_answers import BAD_INPUT, report
 from mjfunc.oracle.streams import fail, forget, reader, writer
 from mjfunc.tiles.errors import BadOption
 

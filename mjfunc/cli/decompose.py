@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mjfunc.cli.answers import answer, oracle_answer
+from mjfunc.cli.hand_answers import answer, oracle_answer
 from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, option, parse_option, with_conventions, with_svg
 from mjfunc.cli.text_output import Line, complete_line, decomposition_line, kan_line
 from mjfunc.fast.decompositions import decompose as find_decompositions
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.model.conventions import RELEVANT_CONVENTIONS
-from mjfunc.oracle.fields import read_tile
+from mjfunc.oracle.request_fields import read_tile
 from mjfunc.spec.complete import PRECEDENCES
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from mjfunc.cli.answers import BAD_INPUT, finish, hand_texts, refuse, report
+from mjfunc.cli.hand_answers import BAD_INPUT, finish, hand_texts, refuse, report
 from mjfunc.cli.options import OUTPUT, with_choices
 from mjfunc.draw import complete_picture, hand_picture, ready_picture, sheet, svg, trace_picture
 from mjfunc.draw.terminal import PLAIN, Terminal
@@ -15,7 +15,7 @@ from mjfunc.fallback.machine import trace
 from mjfunc.fast.decompositions import decompose
 from mjfunc.model.choices import choices_of
 from mjfunc.model.decompositions import Complete
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError
 
 if TYPE_CHECKING:

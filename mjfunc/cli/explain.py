@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, Final, NoReturn
 
-from mjfunc.cli.answers import answer_as_json, answer_as_text, refuse
 from mjfunc.cli.drawing import file_writer, stdout_terminal, with_tiles, write_each
+from mjfunc.cli.hand_answers import answer_as_json, answer_as_text, refuse
 from mjfunc.cli.options import (
     AS_JSON,
     HANDS,
@@ -24,9 +24,9 @@ from mjfunc.cli.shanten import check_seen, read_visible
 from mjfunc.cli.text_output import Line
 from mjfunc.explain import encode_explanation, explanation_page, explanation_picture, explanation_text
 from mjfunc.explain import explanation as find_explanation
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.model.winds import Winds
-from mjfunc.oracle.fields import read_tile
+from mjfunc.oracle.request_fields import read_tile
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import click
 
-from mjfunc.cli.answers import refuse
 from mjfunc.cli.commands import COMMANDS
+from mjfunc.cli.hand_answers import refuse
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.model.parsing import read_melds
+from mjfunc.model.hand_parser import read_melds
 from mjfunc.model.winds import WINDS
-from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError
+from mjfunc.tiles.errors import BadNotation, BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -119,7 +119,7 @@ class WholeNumber(click.IntRange):
             return super().convert(int(value if is_plain else ""), param, ctx)
         except (ValueError, click.BadParameter):
             bounds = f"of at least {self.min}" if self.max is None else f"from {self.min} to {self.max}"
-            self.fail(f"must be a whole number {bounds}, not {value!r}", param, ctx)
+            self.fail(f"must be a whole number {bounds}, not {short_repr(value)}", param, ctx)
 
 
 class OutputFile:
@@ -137,10 +137,10 @@ class OutputFile:
             return
         from pathlib import Path  # noqa: PLC0415  # loading it takes time, and few commands write files
 
-        from mjfunc.files import write_whole  # noqa: PLC0415  # as above
+        from mjfunc.files import write_output  # noqa: PLC0415  # as above
 
         try:
-            write_whole(Path(self.name), text)
+            write_output(Path(self.name), text)
         except OSError as error:
             message = f"could not write {self.name!r}: {error.strerror}"
             raise click.ClickException(message) from None

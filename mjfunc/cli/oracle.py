@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mjfunc.cli.answers import finish
+from mjfunc.cli.hand_answers import finish
 from mjfunc.cli.options import command
 from mjfunc.oracle import loop
 

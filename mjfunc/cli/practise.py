@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, Literal
 import attrs
 import click
 
-from mjfunc.cli.answers import refuse
 from mjfunc.cli.drawing import stdout_terminal, with_tiles
+from mjfunc.cli.hand_answers import refuse
 from mjfunc.cli.options import WIND, WholeNumber, command, option, with_conventions, with_html
 from mjfunc.cli.text_output import error_line
 from mjfunc.draw import complete_text, hand_text, reading_text, ready_text, tiles_text, win_text
@@ -36,7 +36,7 @@ from mjfunc.practise import (
     reasons,
     worksheet,
 )
-from mjfunc.practise.values import EXERCISE_KINDS, exercise_indicators
+from mjfunc.practise.exercise import EXERCISE_KINDS, exercise_indicators
 from mjfunc.riichi.values.reading import Reading
 from mjfunc.tiles.errors import BadOption, MahjongError
 

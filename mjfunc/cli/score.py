@@ -9,8 +9,8 @@ import click
 from mjfunc.classical.mechanics import MECHANICS, Mechanics
 from mjfunc.classical.reports import encode_final_score, final_score
 from mjfunc.classical.rules import CHOICES_OF_HANDS, ClassicalRules
-from mjfunc.cli.answers import answer
 from mjfunc.cli.commands import COMMANDS, CommandGroup
+from mjfunc.cli.hand_answers import answer
 from mjfunc.cli.options import AS_JSON, HANDS, WIND, command, option, with_choices
 from mjfunc.cli.text_output import Line
 from mjfunc.model.winds import Winds

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.cli.answers import answer
+from mjfunc.cli.hand_answers import answer
 from mjfunc.cli.options import AS_JSON, HANDS, OUTPUT, command, is_on_stdout, option, with_html, with_svg
 from mjfunc.cli.text_output import Line, highlighted_line, styled_line
 from mjfunc.cli.win_options import with_rules, with_situation
-from mjfunc.model.parsing import parse
-from mjfunc.oracle.wins import read_win
+from mjfunc.model.hand_parser import parse
+from mjfunc.oracle.win_requests import read_win
 from mjfunc.riichi.encoding import encode_no_yaku, encode_score
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import NoYaku

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mjfunc.cli.answers import answer, oracle_answer, refuse
+from mjfunc.cli.hand_answers import answer, oracle_answer, refuse
 from mjfunc.cli.options import AS_JSON, HANDS, OUTPUT, VISIBLE, command, option, with_conventions
 from mjfunc.cli.text_output import acceptance_line, discard_line, draw_line, outlook_line, shanten_line
 from mjfunc.fast.hands import acceptance as find_acceptance
@@ -16,7 +16,7 @@ from mjfunc.fast.hands import shanten_by_form
 from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.model.hand import check_drawn, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS
-from mjfunc.oracle.fields import read_option
+from mjfunc.oracle.request_fields import read_option
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.errors import MahjongError

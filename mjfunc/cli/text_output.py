@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.notation.unicode import write_unicode
+from mjfunc.tiles.errors import printable_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -188,16 +189,12 @@ def error_line(text: str | None, error: MahjongError) -> Line:
 
 def _excerpt(text: str, position: int | None) -> str:
     if position is None:
-        return _printable(text[: 2 * _CONTEXT]) + "..." * (len(text) > 2 * _CONTEXT)
+        return printable_text(text[: 2 * _CONTEXT]) + "..." * (len(text) > 2 * _CONTEXT)
     before, after = text[max(position - _CONTEXT, 0) : position], text[position + 1 :][:_CONTEXT]
     return "".join(
         (
             "..." * (position > _CONTEXT),
-            f"{_printable(before)}>>{_printable(text[position])}<<{_printable(after)}",
+            f"{printable_text(before)}>>{printable_text(text[position])}<<{printable_text(after)}",
             "..." * (len(text) > position + 1 + _CONTEXT),
         )
     )
-
-
-def _printable(text: str) -> str:
-    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mjfunc.cli.answers import answer_as_json, answer_as_text
+from mjfunc.cli.hand_answers import answer_as_json, answer_as_text
 from mjfunc.cli.options import AS_JSON, HANDS, command, is_on_stdout, option, with_svg
 from mjfunc.cli.text_output import Line, Span
 from mjfunc.fallback.machine import MACHINES, MENDED, Status, encode_state, mahjongg
 from mjfunc.fallback.machine import trace as run_trace
 from mjfunc.json.encoding import encode_decomposition
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
-from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
-from mjfunc.audit.vectors.files import FORMATS, Format, write_vectors
 from mjfunc.audit.vectors.plain_lines import WRITINGS, PlainFormat, is_right, plain_question, right_line
-from mjfunc.cli.answers import finish, refuse
-from mjfunc.cli.audit_options import check_tiles, decorators
+from mjfunc.audit.vectors.vector_files import FORMATS, Format, write_vectors
+from mjfunc.cli.audit_options import check_sizes, check_tiles, decorators
+from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
+from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
@@ -44,11 +46,12 @@ def _with_questions(function: CommandFunction) -> CommandFunction:
     def choose(
         *, seed: int, number: int, dealt: bool, tiles: int, classes: bool, conventions: Conventions, **given: object
     ) -> object:
+        terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
         try:
             check_tiles(tiles)
+            check_sizes([(str(given["suite"]), str(given["op"]))], terms)
         except MahjongError as error:
             refuse(error)
-        terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
         return function(terms=terms, **given)
 
     options: tuple[Decorator, ...] = (
@@ -92,7 +95,8 @@ def _suite_part(suite: str, op: str) -> tuple[Suite, SuitePart]:
 def vectors(suite: str, op: str, terms: Terms, form: Format, directory: Path) -> None:
     """Run ``mjfunc vectors``."""
     try:
-        manifest = write_vectors(*_suite_part(suite, op), terms, form, directory)
+        with _ended_by_signals():
+            manifest = write_vectors(*_suite_part(suite, op), terms, form, directory)
     except MahjongError as error:
         refuse(error)
     except ModuleNotFoundError as error:
@@ -100,7 +104,23 @@ def vectors(suite: str, op: str, terms: Terms, form: Format, directory: Path) ->
     except OSError as error:
         message = f"could not write {error.filename or directory}: {error.strerror}"
         raise click.ClickException(message) from None
-    click.echo(f"{directory / str(manifest['file'])}: {manifest['vectors']:,} vectors, sha256 {manifest['sha256']}")
+    file = printable_text(str(directory / str(manifest["file"])))
+    click.echo(f"{file}: {manifest['vectors']:,} vectors, sha256 {manifest['sha256']}")
+
+
+@contextmanager
+def _ended_by_signals() -> Generator[None]:
+    """Exit by an exception at a signal, so that no file is left that is not whole."""
+
+    def end(number: int, _: object) -> NoReturn:
+        raise SystemExit(128 + number)
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 @command("gen", "Use it as in: mjfunc gen | your program | mjfunc check.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjfunc.cli.answers import answer, oracle_answer
+from mjfunc.cli.hand_answers import answer, oracle_answer
 from mjfunc.cli.options import AS_JSON, HANDS, command, with_conventions
 from mjfunc.cli.text_output import waits_line
 from mjfunc.fast.waits import waits as find_waits

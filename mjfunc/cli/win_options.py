@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import click
 
-from mjfunc.cli.answers import refuse
+from mjfunc.cli.hand_answers import refuse
 from mjfunc.cli.options import WIND, WholeNumber, apply, option, parse_option
 from mjfunc.model.conventions import PLAYERS
 from mjfunc.model.winds import WINDS
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.oracle import RULES
-from mjfunc.oracle.fields import read_tile
-from mjfunc.oracle.wins import FLAGS, OPTIONS, read_rules
+from mjfunc.oracle.request_fields import read_tile
+from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.riichi.values.win_fields import FIELDS, MOST
 from mjfunc.riichi.values.yaku import YAKU

@@ -1,4 +1,4 @@
-"""Hands and answers as pictures, which are values that ``svg`` writes, and as text for terminals.
+"""Pictures and terminal text of hands and answers. A picture is a value, and ``svg`` writes it.
 
 >>> from mjfunc import parse
 >>> from mjfunc.draw import Terminal, hand_picture, hand_text, svg
@@ -21,7 +21,10 @@ from mjfunc.draw.hand_pictures import (
     tiles_picture,
     win_picture,
 )
-from mjfunc.draw.hand_texts import (
+from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
+from mjfunc.draw.svg_writer import Ground, svg, symbols
+from mjfunc.draw.terminal import Terminal, TileWriting
+from mjfunc.draw.terminal_hands import (
     complete_text,
     copies_text,
     cutting_text,
@@ -31,9 +34,6 @@ from mjfunc.draw.hand_texts import (
     tiles_text,
     win_text,
 )
-from mjfunc.draw.pictures import Label, Mark, Picture, Placed, PlacedTile, Slot, Tone, sheet
-from mjfunc.draw.svg_writer import Ground, svg, symbols
-from mjfunc.draw.terminal import Terminal, TileWriting
 from mjfunc.draw.traces import trace_picture
 
 __all__ = [

@@ -11,10 +11,10 @@ import attrs
 
 from mjfunc.draw.terminal import column_count, wrap
 from mjfunc.model.choices import choice
-from mjfunc.model.fields import mixture_of, result_of
+from mjfunc.model.value_fields import mixture_of, result_of
 from mjfunc.tiles.errors import check_text, items_of, wrong_class
 from mjfunc.tiles.tile import Tile
-from mjfunc.tiles.values import Pictured, Value
+from mjfunc.tiles.value_base import Pictured, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

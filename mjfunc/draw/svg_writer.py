@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_a
 from mjfunc.draw.faces import HEIGHT, WIDTH, face, tile_name
 from mjfunc.draw.pictures import Label, PlacedTile, Slot, check_picture
 from mjfunc.tiles.errors import check_option, items_of
-from mjfunc.tiles.values import expression
+from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -10,11 +10,11 @@ from unicodedata import category, east_asian_width
 import attrs
 
 from mjfunc.model.choices import choice
-from mjfunc.model.fields import check_field
+from mjfunc.model.value_fields import check_field
 from mjfunc.notation.unicode import write_unicode
 from mjfunc.tiles.errors import BadOption, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw.hand_pictures import tile_row
 from mjfunc.draw.pictures import APART, NEXT, Label, PlacedTile, Slot, frame, right_edge, shift, text_width, tile_height
+from mjfunc.fallback.candidate_sets import SIZES
 from mjfunc.fallback.machine import Event, State
-from mjfunc.fallback.sets import SIZES
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.errors import items_of, quantity, wrong_class
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.draw.pictures import Picture, Placed
-    from mjfunc.fallback.sets import CandidateSet
+    from mjfunc.fallback.candidate_sets import CandidateSet
 
 _SET_TILE: Final = 45
 """The width of the tiles of sets."""

@@ -1,4 +1,4 @@
-"""Explain hands and scores: everything about one as a single value, written as text, page, picture or JSON.
+"""Explanations of hands and scores: one value with all details, which can be written as text, HTML, SVG or JSON.
 
 >>> from mjfunc import parse
 >>> from mjfunc.explain import explanation
@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 
 from mjfunc.explain.hand_encoding import encode_explanation
 from mjfunc.explain.hand_pages import explanation_page
-from mjfunc.explain.hand_pictures import explanation_picture
+from mjfunc.explain.hand_sheets import explanation_picture
 from mjfunc.explain.hand_texts import explanation_text
 from mjfunc.explain.hand_values import Difference, Explanation, Kan, LiveWait, explanation
 
 if TYPE_CHECKING:
     from mjfunc.explain.hand_scores import RiichiScores, WinningTiles, riichi_scores
     from mjfunc.explain.score_pages import score_page
-    from mjfunc.explain.score_pictures import score_picture
+    from mjfunc.explain.score_sheets import score_picture
     from mjfunc.explain.score_texts import score_text
     from mjfunc.explain.score_values import (
         Condition,
@@ -70,7 +70,7 @@ __all__ = [
 _RIICHI_NAMES = {
     "encode_score_explanation": "score_wording",
     "score_page": "score_pages",
-    "score_picture": "score_pictures",
+    "score_picture": "score_sheets",
     "score_text": "score_texts",
     **dict.fromkeys(("Condition", "FoundYaku", "MissingYaku", "ReadingWorth"), "score_values"),
     **dict.fromkeys(("ScoreExplanation", "explain_score"), "score_values"),

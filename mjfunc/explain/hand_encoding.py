@@ -18,7 +18,7 @@ from mjfunc.json.encoding import (
 )
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.draw.hand_pictures import discarded_tile, hand_picture, tiles_picture
-from mjfunc.draw.page import (
+from mjfunc.draw.html_page import (
     SMALL,
     Chapter,
     Drawings,
@@ -22,7 +22,7 @@ from mjfunc.draw.page import (
     words,
 )
 from mjfunc.explain import hand_wording as wording
-from mjfunc.explain.hand_pictures import kan_picture, way_picture, witness_picture
+from mjfunc.explain.hand_sheets import kan_picture, way_picture, witness_picture
 from mjfunc.explain.hand_values import Explanation, check_explanation, check_explanations
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.forms import Form

@@ -10,8 +10,8 @@ from mjfunc.explain.score_values import worth_text
 from mjfunc.explain.score_wording import payments_text, rules_name, yaku_list
 from mjfunc.json.encoding import texts
 from mjfunc.model.conventions import PLAYERS, Players
-from mjfunc.model.fields import result_of, results_of
 from mjfunc.model.hand import Hand, check_hand
+from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.model.winds import DEALER, WINDS, Wind, Winds, check_winds
 from mjfunc.riichi.encoding import encode_no_yaku, encode_score
 from mjfunc.riichi.fast.scoring import score
@@ -22,7 +22,7 @@ from mjfunc.riichi.values.wins import Win
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.errors import BadCounts, MahjongError, check_option
 from mjfunc.tiles.tile import Tile, check_tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

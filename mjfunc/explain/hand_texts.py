@@ -6,7 +6,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.draw.hand_pictures import discarded_tile
-from mjfunc.draw.hand_texts import complete_text, copies_text, cutting_text, hand_text, ready_text, tiles_text
 from mjfunc.draw.terminal import (
     PLAIN,
     STEP,
@@ -20,6 +19,7 @@ from mjfunc.draw.terminal import (
     uncoloured,
     unwrapped,
 )
+from mjfunc.draw.terminal_hands import complete_text, copies_text, cutting_text, hand_text, ready_text, tiles_text
 from mjfunc.explain import hand_wording as wording
 from mjfunc.explain.hand_values import check_explanation
 from mjfunc.model.decompositions import Complete

@@ -20,17 +20,17 @@ from mjfunc.fast.outlook import outlook
 from mjfunc.fast.waits import waits
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import Complete, Ready
-from mjfunc.model.fields import mixture_of, result_of, results_of
 from mjfunc.model.hand import Hand, HandWithQuads, check_hand
 from mjfunc.model.reasons import KanReason, WaitReason
 from mjfunc.model.shanten import DiscardOutlook, Outlook, ShantenByForm
+from mjfunc.model.value_fields import mixture_of, result_of, results_of
 from mjfunc.model.winds import Winds, check_winds
 from mjfunc.model.witnesses import Cuttings, Nearest
 from mjfunc.spec.acceptance import check_visible
 from mjfunc.tiles.counts import counts_of, number_of
 from mjfunc.tiles.errors import BadSize, NotComplete, items_of, quantity, wrong_class
 from mjfunc.tiles.tile import COPIES, KINDS, RED_OF, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Tabled, Value
+from mjfunc.tiles.value_base import Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -18,7 +18,7 @@ from mjfunc.model.decompositions import (
 from mjfunc.model.forms import Form
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.witnesses import Nearest
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.errors import quantity, quantity_or_no
 
 if TYPE_CHECKING:

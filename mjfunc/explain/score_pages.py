@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.draw.hand_pictures import reading_picture, tiles_picture, win_picture, win_title
-from mjfunc.draw.page import (
+from mjfunc.draw.html_page import (
     SMALL,
     Chapter,
     Drawings,

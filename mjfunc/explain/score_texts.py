@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from mjfunc.draw.hand_texts import reading_text, tiles_text, win_text
 from mjfunc.draw.terminal import (
     PLAIN,
     STEP,
@@ -15,6 +14,7 @@ from mjfunc.draw.terminal import (
     prose,
     sections_text,
 )
+from mjfunc.draw.terminal_hands import reading_text, tiles_text, win_text
 from mjfunc.explain import score_wording as wording
 from mjfunc.explain.score_values import check_score_explanation
 from mjfunc.tiles.errors import quantity

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.model.blocks import Block, Pair
-from mjfunc.model.fields import mixture_of, result_of, results_of
+from mjfunc.model.value_fields import mixture_of, result_of, results_of
 from mjfunc.riichi.spec.requirements import parts_of
 from mjfunc.riichi.spec.scoring import COMPARED, NoYaku, Score
-from mjfunc.riichi.spec.yaku import DEFINITIONS, is_played
+from mjfunc.riichi.spec.yaku_definitions import DEFINITIONS, is_played
 from mjfunc.riichi.values.reading import Place
 from mjfunc.riichi.values.rules import Rules  # noqa: TC001  # what a property gives is found on its page
 from mjfunc.riichi.values.scores import Interpretation, Key
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import items_of, wrong_class
-from mjfunc.tiles.values import Tabled, Value
+from mjfunc.tiles.value_base import Tabled, Value
 
 if TYPE_CHECKING:
     from mjfunc.riichi.spec.requirements import Requirement, Text

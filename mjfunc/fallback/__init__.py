@@ -1,7 +1,6 @@
 """Lott's way to find a winning hand: a stack of candidate sets that fall back to other kinds of set.
 
-It and ``spec`` do not know each other. Both find decompositions in the same classes, so that
-they can be compared.
+``spec`` finds the same decompositions in another way, without this package, so that the two can be compared.
 
 >>> from mjfunc import parse
 >>> from mjfunc.fallback import LITERAL, mahjongg, trace
@@ -13,6 +12,7 @@ True
 mahjongg            sequence(1m 2m 3m) pair(2m 2m)  |
 """
 
+from mjfunc.fallback.candidate_sets import CandidateSet, SetKind
 from mjfunc.fallback.machine import (
     LITERAL,
     MACHINES,
@@ -33,7 +33,6 @@ from mjfunc.fallback.machine import (
     trace,
     winning_sets,
 )
-from mjfunc.fallback.sets import CandidateSet, SetKind
 
 __all__ = [
     "LITERAL",

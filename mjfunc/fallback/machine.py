@@ -15,17 +15,17 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_a
 
 import attrs
 
-from mjfunc.fallback.sets import FALLBACKS, CandidateSet, SetKind, as_part, check_all, check_class, name_of
+from mjfunc.fallback.candidate_sets import FALLBACKS, CandidateSet, SetKind, as_part, check_all, check_class, name_of
 from mjfunc.functional import last
 from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.choices import choice
 from mjfunc.model.decompositions import CompleteRegular, mark_regular
 from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import Counts, check_copies, given_counts, tiles_of
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import Tile
-from mjfunc.tiles.values import Pictured, Value
+from mjfunc.tiles.value_base import Pictured, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,4 +1,6 @@
 """Decompositions of complete and ready hands, put together from the pieces of their suits."""
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ from mjfunc.spec.complete import Precedence, choose_forms
 from mjfunc.spec.waits import is_live, used_copies
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import COPIES
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,7 +80,7 @@ def decompose_complete(
         if pair and 3 * len(blocks) + 2 == size and (size < MOST_CONCEALED or not _are_twice(blocks)):
             return PicturedTuple((unchecked_complete(blocks, pair, hand.melds),))
     elif size == MOST_CONCEALED and not (of_m and of_p and of_s and of_z):
-        pairs = different_pairs(hand.offsets, hand.reds)
+        pairs = different_pairs(hand._offsets, hand.reds)
         if pairs:
             return PicturedTuple((unchecked_complete_seven_pairs(pairs),))
     return _decompose_complete(hand, precedence, conventions)
@@ -92,7 +94,7 @@ def _are_twice(blocks: tuple[Block, ...]) -> bool:
 
 def complete_suits(hand: Hand) -> tuple[SuitPieces, SuitPieces, SuitPieces, SuitPieces]:
     """The pieces of each suit of a hand, with its red fives."""
-    m, p, s, z = hand.offsets
+    m, p, s, z = hand._offsets
     of_m, of_p, of_s, of_z = pieces_by_suit()
     if hand.reds == NO_REDS:
         return of_m.get(m, ()), of_p.get(p, ()), of_s.get(s, ()), of_z.get(z, ())
@@ -128,7 +130,7 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether the hand is complete in one of the forms that count."""
     if conventions is DEFAULT and type(hand) is Hand and hand.size % 3 == 2:
-        return DEFAULT_TABLES.shanten(hand.offsets, hand.size) == -1
+        return DEFAULT_TABLES.shanten(hand._offsets, hand.size) == -1
     check_hand("is_complete", hand)
     check_conventions("is_complete", conventions)
     if type(hand) is not Hand:
@@ -136,7 +138,7 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
     check_drawn(hand)
     check_played(hand, conventions)
     has_form = hand.size == 14 or "regular" in conventions.forms
-    return has_form and tables_of_complete(conventions).shanten(hand.offsets, hand.size) == -1
+    return has_form and tables_of_complete(conventions).shanten(hand._offsets, hand.size) == -1
 
 
 def decompose(
@@ -170,7 +172,7 @@ def decompose_ready(
         check_waiting(hand)
         check_played(hand, conventions)
     regular = _regular_forms(hand, conventions) if "regular" in conventions.forms else ()
-    nearest, (seven_pairs, thirteen_orphans) = tables_of_complete(conventions).special(hand.offsets, hand.size)
+    nearest, (seven_pairs, thirteen_orphans) = tables_of_complete(conventions).special(hand._offsets, hand.size)
     if nearest != 0 and precedence is _ALL:
         return regular
     forms = (
@@ -228,7 +230,7 @@ def _regular_forms(hand: Hand, conventions: Conventions) -> tuple[ReadyRegular, 
 
 def _ready_suits(hand: Hand, exhausted: Exhausted) -> tuple[ReadySuit, ReadySuit, ReadySuit, ReadySuit]:
     """The pieces of each suit of a hand, with its red fives."""
-    (m, p, s, z), (of_m, of_p, of_s, of_z) = hand.offsets, READY[exhausted]
+    (m, p, s, z), (of_m, of_p, of_s, of_z) = hand._offsets, READY[exhausted]
     if hand.reds == NO_REDS:
         return of_m(m), of_p(p), of_s(s), of_z(z)
     (m_reds, p_reds, s_reds), (marked_m, marked_p, marked_s) = hand.reds, MARKED_READY[exhausted]

@@ -13,8 +13,8 @@ from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mjfunc.fast.beside import DistanceTablesBeside
     from mjfunc.fast.distances import KindFlags, SuitEntries
+    from mjfunc.fast.distances_with_melds import DistanceTablesBeside
     from mjfunc.model.suit_offsets import Offset, Offsets
 
 AfterDiscard: TypeAlias = "tuple[Tile, int, KindFlags]"

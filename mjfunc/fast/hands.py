@@ -1,18 +1,20 @@
 """Shanten, acceptance and discards of a hand."""
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Literal, overload
 
-from mjfunc.fast.beside import NOTHING_VISIBLE, seen_copies, tables_for
 from mjfunc.fast.discarding import after_discards, unseen_copies, worths
 from mjfunc.fast.distances import DEFAULT_TABLES
+from mjfunc.fast.distances_with_melds import NOTHING_VISIBLE, seen_copies, tables_for
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS, acceptance_by_flags, unchecked_discard, unchecked_shanten
 from mjfunc.tiles.errors import check_option
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -36,8 +38,8 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
 
     """
     if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
-        return DEFAULT_TABLES.shanten(hand.offsets, hand.size)
-    return tables_for("shanten", hand, conventions).shanten(hand.offsets, hand.size)
+        return DEFAULT_TABLES.shanten(hand._offsets, hand.size)
+    return tables_for("shanten", hand, conventions).shanten(hand._offsets, hand.size)
 
 
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
@@ -46,7 +48,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
     Seven pairs and thirteen orphans need 13 or 14 concealed tiles; otherwise their shanten is None.
     """
     asked = tables_for("shanten_by_form", hand, conventions)
-    regular, (_, special) = asked.regular(hand.offsets, hand.size), asked.special(hand.offsets, hand.size)
+    regular, (_, special) = asked.regular(hand._offsets, hand.size), asked.special(hand._offsets, hand.size)
     return unchecked_shanten(regular if "regular" in conventions.forms else None, *special)
 
 
@@ -71,13 +73,13 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
         and hand.size % 3 == 1
     ):
         m, p, s, z = hand.counts
-        shanten, lower = DEFAULT_TABLES.lower(hand.offsets, hand.size)
+        shanten, lower = DEFAULT_TABLES.lower(hand._offsets, hand.size)
         return acceptance_by_flags(shanten, lower, m + p + s + z)
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
     seen = seen_copies("acceptance", hand, visible, conventions)
-    shanten, lower = tables_for("acceptance", hand, conventions).lower(hand.offsets, hand.size)
+    shanten, lower = tables_for("acceptance", hand, conventions).lower(hand._offsets, hand.size)
     return acceptance_by_flags(shanten, lower, seen)
 
 
@@ -144,8 +146,8 @@ def discards(
         check_option("order", order, DISCARD_ORDERS)
         from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
 
-        return discards_by(order, asked, hand.offsets, size, seen)
-    after = after_discards(asked, hand.offsets, size)
+        return discards_by(order, asked, hand._offsets, size, seen)
+    after = after_discards(asked, hand._offsets, size)
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
     best_first = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
     return PicturedTuple(

@@ -1,24 +1,26 @@
 """The outlook of a waiting hand: each useful draw with the best discard after it. It takes thousands of look-ups."""
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
 from operator import itemgetter
 from typing import TYPE_CHECKING, assert_never
 
-from mjfunc.fast.beside import seen_copies, tables_for
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
+from mjfunc.fast.distances_with_melds import seen_copies, tables_for
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.model.shanten import COMPLETE, DiscardOutlook, Draw, Outlook, acceptance_by_flags
 from mjfunc.model.suit_offsets import step
 from mjfunc.tiles.tile import COPIES, KINDS
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mjfunc.fast.beside import DistanceTablesBeside
     from mjfunc.fast.distances import DistanceTables
+    from mjfunc.fast.distances_with_melds import DistanceTablesBeside
     from mjfunc.model.shanten import Acceptance, FurtherOrder
     from mjfunc.model.suit_offsets import Offsets
     from mjfunc.tiles.tile import Tile
@@ -44,7 +46,7 @@ def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convention
     check_hand("outlook", hand)
     check_waiting(hand)
     seen = seen_copies("outlook", hand, visible, conventions)
-    return _outlook(tables_for("outlook", hand, conventions), hand.offsets, hand.size, seen)
+    return _outlook(tables_for("outlook", hand, conventions), hand._offsets, hand.size, seen)
 
 
 def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, seen: Sequence[int]) -> Outlook:

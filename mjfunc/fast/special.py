@@ -1,4 +1,6 @@
 """Seven pairs and thirteen orphans, complete and ready."""
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -69,7 +71,7 @@ def complete_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[CompleteSeve
     if rule == "quads":
         pairs, _ = mark_parts(four_as_two_pairs(flat(hand.counts)), hand.reds)
     else:
-        pairs = different_pairs(hand.offsets, hand.reds)
+        pairs = different_pairs(hand._offsets, hand.reds)
     return (unchecked_complete_seven_pairs(pairs),) if len(pairs) == SEVEN else ()
 
 
@@ -83,7 +85,7 @@ def ready_seven_pairs(hand: Hand, rule: SevenPairsRule) -> tuple[Ready, ...]:
     single = numbers.index(1)
     kind = KINDS[single]
     suit = kind.suit.ordinal
-    offsets = [*hand.offsets]
+    offsets = [*hand._offsets]
     offsets[suit] -= step(kind.suit, kind.rank)
     m, p, s, z = offsets
     is_red = kind.rank == RED_RANK and kind.suit is not Suit.HONOURS and hand.reds[suit]

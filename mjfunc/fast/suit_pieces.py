@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeAlias
 import attrs
 
 from mjfunc.functional import Memory, lasting, remember
-from mjfunc.model.blocks import Block, BlockShape, Pair
+from mjfunc.model.blocks import Block, BlockShape, Pair, block_offset
 from mjfunc.model.conventions import EXHAUSTED
 from mjfunc.model.decompositions import Wait, mark_parts, mark_wait, unchecked_wait
 from mjfunc.model.forms import WaitShape
@@ -120,7 +120,7 @@ def _all_blocks(suit: Suit) -> Iterator[tuple[int, Offset, Order, tuple[Block, .
         (
             number,
             _bits(*(tile.rank for tile in block.tiles)),
-            block.offset,
+            block_offset(block),
             (100 * suit.ordinal + number,),
             (block,),
         )

@@ -1,4 +1,6 @@
 """The waits of a hand."""
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
-from mjfunc.tiles.values import PicturedTuple
+from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from mjfunc.fast.distances import KindFlags
@@ -40,7 +42,7 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
 
     """
     if conventions is DEFAULT and type(hand) is Hand and not hand.melds and hand.size % 3 == 1:
-        now, flags = DEFAULT_TABLES.lower(hand.offsets, hand.size)
+        now, flags = DEFAULT_TABLES.lower(hand._offsets, hand.size)
         return _KINDS(flags) if now == 0 else _NO_WAITS
     check_hand("waits", hand)
     check_conventions("waits", conventions)
@@ -54,7 +56,7 @@ def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]
     check_played(hand, conventions)
     if hand.size < LEAST_SPECIAL and "regular" not in conventions.forms:
         return _NO_WAITS
-    now, flags = tables_of_complete(conventions).lower(hand.offsets, hand.size)
+    now, flags = tables_of_complete(conventions).lower(hand._offsets, hand.size)
     found = _KINDS(flags) if now == 0 else _NO_WAITS
     if found and hand.melds and conventions.melds == "held":
         return PicturedTuple([kind for kind in found if number_of(hand.held, kind) < COPIES])

@@ -17,7 +17,7 @@ from mjfunc.model.decompositions import (
     Wait,
 )
 from mjfunc.model.forms import Form
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.errors import BadWin, MahjongError
 
 if TYPE_CHECKING:

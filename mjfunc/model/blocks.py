@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, ClassVar, assert_never, overload
 import attrs
 
 from mjfunc.functional import remember
-from mjfunc.model.fields import in_order
 from mjfunc.model.suit_offsets import BASE, NO_TILES, Offsets, step
-from mjfunc.notation.text import read_groups, read_tiles, write_tiles
+from mjfunc.model.value_fields import in_order
+from mjfunc.notation.tile_text import read_groups, read_tiles, write_tiles
 from mjfunc.tiles.errors import BadMeld, quantity, short_repr, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, KINDS, MOST_TILES, RED_FIVES, RED_RANK, Suit, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -139,13 +139,13 @@ class Block(Pictured, TextValue):
             return lowest, lowest + 1, lowest + 2
         return (lowest,) * (3 if self.shape is BlockShape.TRIPLET else 4)
 
-    @property
-    def offset(self) -> int:
-        """How far a suit with the block is, in tables of suits, from the suit without it."""
-        lowest = step(self.suit, self.rank)
-        if self.shape is BlockShape.SEQUENCE:
-            return lowest + lowest // BASE + lowest // BASE**2
-        return lowest * (3 if self.shape is BlockShape.TRIPLET else 4)
+
+def block_offset(block: Block) -> int:
+    """How far a suit with a block is, in tables of suits, from the suit without it."""
+    lowest = step(block.suit, block.rank)
+    if block.shape is BlockShape.SEQUENCE:
+        return lowest + lowest // BASE + lowest // BASE**2
+    return lowest * (3 if block.shape is BlockShape.TRIPLET else 4)
 
 
 @total_ordering
@@ -293,7 +293,7 @@ def melded_offsets(melds: tuple[Meld, ...]) -> Offsets:
         return NO_TILES
     offsets = [*NO_TILES]
     for meld in melds:
-        offsets[meld.block.suit.ordinal] += meld.block.offset
+        offsets[meld.block.suit.ordinal] += block_offset(meld.block)
     m, p, s, z = offsets
     return m, p, s, z
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar, ca
 import attrs
 
 from mjfunc.tiles.errors import BadOption, check_option, short_repr
+from mjfunc.tiles.value_base import Catalogue, short_listing
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -35,6 +36,14 @@ class Choice(NamedTuple):
     """The source of the rule: a book, a rule set or a program."""
     is_yes_or_no: bool = False
     """Whether the field is a bool, which is written ``yes`` or ``no``."""
+
+    def __repr__(self) -> str:
+        """Write the name and the choices in one line."""
+        return short_listing(f"{type(self).__name__} {self.name}", [*map(str, self.choices)])
+
+    def __str__(self) -> str:
+        """Write the name."""
+        return self.name
 
     @property
     def option(self) -> str:
@@ -87,9 +96,9 @@ def _check(_: object, field: attrs.Attribute[W], value: W) -> None:
     check_option(field.name, value, field.metadata[_CHOICE][0])
 
 
-def choices_of(values: type[attrs.AttrsInstance]) -> tuple[Choice, ...]:
+def choices_of(values: type[attrs.AttrsInstance]) -> Catalogue[Choice]:
     """Every choice that a class offers, in the order of its fields."""
-    return tuple(_choice(field) for field in attrs.fields(values) if _CHOICE in field.metadata)
+    return Catalogue(_choice(field) for field in attrs.fields(values) if _CHOICE in field.metadata)
 
 
 def _choice(field: attrs.Attribute[Any]) -> Choice:

@@ -12,7 +12,7 @@ from mjfunc.model.choices import choice, metadata
 from mjfunc.model.forms import Form
 from mjfunc.tiles.errors import BadOption, check_option, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS, Suit
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -79,18 +79,18 @@ class Conventions(Value):
 
     definition: Definition = choice(
         DEFINITIONS,
-        "Shanten by the tiles that must be exchanged, within the copies there are, or by the sets and shapes that "
-        "can be cut.",
+        "How shanten is defined: by the tiles to exchange, within four copies of each kind, or by cutting sets and "
+        "shapes.",
     )
     melds: MeldCopies = choice(get_args(MeldCopies), "Whether tiles in melds use up copies.")
     seven_pairs: SevenPairsRule = choice(
         SEVEN_PAIRS,
-        "Seven different pairs; or four alike are two pairs; or shanten counts pairs only, of however few kinds.",
+        "Seven different pairs; or four equal tiles are two pairs; or shanten counts pairs and ignores missing kinds.",
     )
-    players: Players = choice(PLAYERS, "Three players have no 2m to 8m.")
+    players: Players = choice(PLAYERS, "The number of players; three play without 2m to 8m.")
     exhausted: Exhausted = choice(EXHAUSTED, "Whether a hand can wait for a kind that it holds four times.")
     forms: tuple[FormName, ...] = attrs.field(
-        default=FORMS, converter=_forms, metadata=metadata(FORMS, "The forms that count at all.")
+        default=FORMS, converter=_forms, metadata=metadata(FORMS, "The forms that count.")
     )
 
 

@@ -13,12 +13,12 @@ import attrs
 from attrs.validators import optional
 
 from mjfunc.model.blocks import Block, Meld, Pair, blocks_in_order, melds_in_order, pairs_in_order
-from mjfunc.model.fields import instance_of, tiles_in_order, tuple_of, unchecked
 from mjfunc.model.forms import Form, WaitShape
-from mjfunc.notation.text import write_tiles
+from mjfunc.model.value_fields import instance_of, tiles_in_order, tuple_of, unchecked
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.errors import BadMeld, NoSuchTile, wrong_class
 from mjfunc.tiles.tile import ORPHANS, RED_FIVES, RED_RANK, Suit, Tile
-from mjfunc.tiles.values import Pictured
+from mjfunc.tiles.value_base import Pictured
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

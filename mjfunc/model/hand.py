@@ -9,10 +9,10 @@ import attrs
 
 from mjfunc.functional import Memory
 from mjfunc.model.blocks import Meld, added_tile, can_be_held, check_meld, melded_offsets, melds_in_order, own_tiles
-from mjfunc.model.fields import maker, tuple_of
 from mjfunc.model.suit_offsets import NO_TILES, SHARED, Offset, Offsets, SharedSuits, counts_at, shared_suits
+from mjfunc.model.value_fields import maker, tuple_of
 from mjfunc.notation import numbers
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import (
     Counts,
     check_copies,
@@ -47,7 +47,7 @@ from mjfunc.tiles.tile import (
     check_tile,
     check_tiles,
 )
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -92,7 +92,6 @@ class Hand(Pictured, TextValue):
     """A hand: its concealed tiles, the red fives among them, and its melds. Tiles and melds are sorted."""
 
     _reader: ClassVar[str] = "parse"
-    _internal: ClassVar[frozenset[str]] = frozenset({"offsets", "melded"})
     counts: Counts = attrs.field(converter=check_counts)
     """The concealed tiles."""
     reds: Reds = NO_REDS
@@ -100,9 +99,9 @@ class Hand(Pictured, TextValue):
     melds: tuple[Meld, ...] = attrs.field(default=(), converter=melds_in_order, validator=tuple_of(Meld, BadMeld))
     size: int = attrs.field(init=False, eq=False, repr=False)
     """The number of concealed tiles."""
-    offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
+    _offsets: Offsets = attrs.field(init=False, eq=False, repr=False)
     """The offset of each suit's concealed tiles in tables of suits."""
-    melded: Offsets = attrs.field(init=False, eq=False, repr=False)
+    _melded: Offsets = attrs.field(init=False, eq=False, repr=False)
     """The offset of each suit's tiles in melds."""
 
     def __attrs_post_init__(self) -> None:
@@ -112,8 +111,8 @@ class Hand(Pictured, TextValue):
         for name, value in (
             ("counts", (m[0], p[0], s[0], z[0])),
             ("size", m[2] + p[2] + s[2] + z[2]),
-            ("offsets", (m[1], p[1], s[1], z[1])),
-            ("melded", melded_offsets(self.melds)),
+            ("_offsets", (m[1], p[1], s[1], z[1])),
+            ("_melded", melded_offsets(self.melds)),
         ):
             object.__setattr__(self, name, value)
         self._check_reds()
@@ -184,7 +183,7 @@ class Hand(Pictured, TextValue):
 
     def __str__(self) -> str:
         """Write the hand text: ``345m067p22z (111z) [5555s]``."""
-        suits = zip(self.offsets, (*self.reds, 0), SUITS, strict=True)
+        suits = zip(self._offsets, (*self.reds, 0), SUITS, strict=True)
         concealed = "".join([ranks + suit for offset, reds, suit in suits if (ranks := _RANKS((offset, reds)))])
         return " ".join((concealed, *map(str, self.melds))) if self.melds else concealed
 
@@ -261,12 +260,12 @@ class Hand(Pictured, TextValue):
             changed[tile.rank - 1] += change
             if tile.red:
                 reds[suit] += change
-        counts, offsets, (m, p, s) = [*self.counts], [*self.offsets], reds
+        counts, offsets, (m, p, s) = [*self.counts], [*self._offsets], reds
         counts[suit] = tuple(changed)
         if max(changed) > COPIES or (melds and not can_be_held(counts, melds)):
             return Hand((counts[0], counts[1], counts[2], counts[3]), (m, p, s), melds)
         counts[suit], offsets[suit], _ = SHARED(bytes(changed))
-        melded = self.melded if melds is self.melds else melded_offsets(melds)
+        melded = self._melded if melds is self.melds else melded_offsets(melds)
         size = self.size + change * len(tiles)
         return _unchecked_hand(
             cast("Counts", tuple(counts)), (m, p, s), melds, size, cast("Offsets", tuple(offsets)), melded
@@ -310,7 +309,7 @@ class Hand(Pictured, TextValue):
 H = TypeVar("H", bound=Hand)
 
 _unchecked_hand: Final[Callable[[Counts, Reds, tuple[Meld, ...], int, Offsets, Offsets], Hand]] = maker(
-    Hand, "counts", "reds", "melds", "size", "offsets", "melded"
+    Hand, "counts", "reds", "melds", "size", "_offsets", "_melded"
 )
 
 

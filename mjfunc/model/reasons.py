@@ -8,10 +8,10 @@ import attrs
 from attrs.validators import optional
 
 from mjfunc.model.decompositions import Ready, check_ready
-from mjfunc.model.fields import instance_of, items_in
+from mjfunc.model.value_fields import instance_of, items_in
 from mjfunc.tiles.errors import BadCounts, BadMeld, NoSuchTile
 from mjfunc.tiles.tile import Tile
-from mjfunc.tiles.values import Pictured, Tabled
+from mjfunc.tiles.value_base import Pictured, Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 import attrs
 from attrs.validators import optional
 
-from mjfunc.model.fields import in_order, instance_of, items_in, maker, tuple_of, unchecked
 from mjfunc.model.forms import Form
+from mjfunc.model.value_fields import in_order, instance_of, items_in, maker, tuple_of, unchecked
 from mjfunc.tiles.errors import BadCounts, NoSuchTile, quantity_or_no, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
-from mjfunc.tiles.values import Pictured, Tabled, Value
+from mjfunc.tiles.value_base import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

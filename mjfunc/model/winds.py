@@ -8,7 +8,7 @@ import attrs
 
 from mjfunc.tiles.errors import check_option, wrong_class
 from mjfunc.tiles.tile import Suit, Tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 Wind: TypeAlias = Literal["E", "S", "W", "N"]
 

@@ -14,12 +14,12 @@ import attrs
 from attrs.validators import optional
 
 from mjfunc.model.blocks import Block, Pair, blocks_in_order, first_tiles, given_tiles
-from mjfunc.model.fields import in_order, instance_of, tiles_in_order, tuple_of
-from mjfunc.notation.text import write_tiles
+from mjfunc.model.value_fields import in_order, instance_of, tiles_in_order, tuple_of
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.errors import BadCounts, BadMeld, BadOption, NoSuchTile, quantity, short_repr
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import RED_OF, Suit, Tile
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Pictured, TextValue
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

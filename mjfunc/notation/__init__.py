@@ -1,4 +1,4 @@
-"""Text and numbers in and out: how tiles are written, here and elsewhere.
+"""Notations of tiles: Unicode, MJAI, Lott's names, 34 and 38 counts, 136 ids.
 
-A notation reads and writes tiles or counts; the model makes hands of them.
+Each reads and writes tiles or counts; ``Hand`` has class methods that make hands of them.
 """

@@ -10,10 +10,10 @@ from mjfunc.json.encoding import encode_error
 from mjfunc.json.values import VERSION, Json, read_choice, read_choices, read_json, show_json, write_json
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.oracle import PRESET, RIICHI, RULES
-from mjfunc.oracle.fields import BadRequest, read_option
 from mjfunc.oracle.operations import OPERATIONS, Arguments, Operation
+from mjfunc.oracle.request_fields import BadRequest, read_option
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
@@ -152,16 +152,16 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
 
 def _run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
     """Answer a request about one win, whose fields are in the request, or about a list of wins."""
-    from mjfunc.oracle import wins  # noqa: PLC0415  # loading it takes time
+    from mjfunc.oracle import win_requests  # noqa: PLC0415  # loading it takes time
 
     fields = {name: value for name, value in request.items() if name not in _OF_WINS}
     for name in fields:
-        if name in wins.ONLY_OPTIONS:
+        if name in win_requests.ONLY_OPTIONS:
             message = f"{show_json(name)} is an option of {RIICHI}: it stands in options"
             raise BadRequest(message)
-    rules = wins.read_rules(_given_options(request))
+    rules = win_requests.read_rules(_given_options(request))
     if "wins" not in request:
-        return iter((f'{{"seq":{write_json(seq)},{wins.ask_win(fields, rules)}}}',))
+        return iter((f'{{"seq":{write_json(seq)},{win_requests.ask_win(fields, rules)}}}',))
     listed = request["wins"]
     if not isinstance(listed, list):
         message = f"wins is a list, not {show_json(listed)}"
@@ -169,7 +169,7 @@ def _run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
     if fields:
         message = f"wins and {next(iter(fields))} exclude each other: each win has its own fields"
         raise BadRequest(message)
-    return _batch(seq, (wins.ask_win(win, rules) for win in listed))
+    return _batch(seq, (win_requests.ask_win(win, rules) for win in listed))
 
 
 def _fields(request: Mapping[str, Json], operation: Operation) -> Arguments:

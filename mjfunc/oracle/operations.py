@@ -28,7 +28,7 @@ from mjfunc.model.conventions import RELEVANT_CONVENTIONS, Conventions
 from mjfunc.model.hand import MOST_CONCEALED, Hand
 from mjfunc.model.shanten import Acceptance, Discard
 from mjfunc.model.winds import WINDS, Wind, Winds
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.oracle.fast_writing import (
     write_acceptance,
     write_complete,
@@ -37,7 +37,7 @@ from mjfunc.oracle.fast_writing import (
     write_shanten,
     write_waits,
 )
-from mjfunc.oracle.fields import read_tile
+from mjfunc.oracle.request_fields import read_tile
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 
 if TYPE_CHECKING:

@@ -15,6 +15,8 @@ from contextlib import suppress
 from select import select
 from typing import TYPE_CHECKING, BinaryIO, Final
 
+from mjfunc.tiles.errors import printable_text
+
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
 
@@ -82,7 +84,7 @@ def fail(message: str) -> int:
     """Say in one line what went wrong, where it can be said, and give the status for it."""
     if sys.stderr:
         with suppress(OSError):
-            os.write(sys.stderr.fileno(), f"mjfunc: {message}\n".encode(errors="backslashreplace"))
+            os.write(sys.stderr.fileno(), f"mjfunc: {printable_text(message)}\n".encode())
     return FAILED
 
 

@@ -1,4 +1,4 @@
-"""Exercises about hands: draw them by level and seed, ask them, and judge the answers with reasons.
+"""Exercises about hands, drawn by level and seed, and judgements of typed answers, with reasons.
 
 >>> from mjfunc.practise import exercises, judge
 >>> exercise = exercises("waits", level=2, seed=7)[0]
@@ -19,11 +19,7 @@ except ModuleNotFoundError as _error:
     _needed = "mjfunc.practise needs numpy; pip install 'mjfunc[batch]' brings it"
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
-from mjfunc.practise.answers import Way, way_of
-from mjfunc.practise.judgement import MOST_TYPED, AnswerPart, Grade, Judgement, Reason, answer, judge, reasons
-from mjfunc.practise.pages import level_line, worksheet
-from mjfunc.practise.sampling import MOST_EXERCISES, exercises
-from mjfunc.practise.values import (
+from mjfunc.practise.exercise import (
     EXERCISES,
     ClassicalExercise,
     DecomposeExercise,
@@ -34,6 +30,10 @@ from mjfunc.practise.values import (
     ShantenExercise,
     WaitsExercise,
 )
+from mjfunc.practise.judgement import MOST_TYPED, AnswerPart, Grade, Judgement, Reason, answer, judge, reasons
+from mjfunc.practise.pages import level_line, worksheet
+from mjfunc.practise.random_exercises import MOST_EXERCISES, exercises
+from mjfunc.practise.typed_answers import Way, way_of
 
 __all__ = [
     "EXERCISES",

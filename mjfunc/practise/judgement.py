@@ -15,11 +15,20 @@ from mjfunc.fast.hands import shanten_by_form
 from mjfunc.fast.nearest import nearest
 from mjfunc.fast.waits import waits
 from mjfunc.model.decompositions import Complete, Ready
-from mjfunc.model.fields import mixture_of, result_of, results_of
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.shanten import Discard
+from mjfunc.model.value_fields import mixture_of, result_of, results_of
 from mjfunc.model.witnesses import Cutting, NearestHand
-from mjfunc.practise.answers import (
+from mjfunc.practise.exercise import (
+    EXERCISES,
+    ClassicalExercise,
+    DecomposeExercise,
+    DiscardsExercise,
+    ScoreExercise,
+    ShantenExercise,
+    WaitsExercise,
+)
+from mjfunc.practise.typed_answers import (
     Way,
     is_partly_right,
     is_right,
@@ -30,28 +39,19 @@ from mjfunc.practise.answers import (
     unreadable,
     way_of,
 )
-from mjfunc.practise.values import (
-    EXERCISES,
-    ClassicalExercise,
-    DecomposeExercise,
-    DiscardsExercise,
-    ScoreExercise,
-    ShantenExercise,
-    WaitsExercise,
-)
 from mjfunc.riichi.values.reading import Reading
 from mjfunc.tiles.errors import BadCounts, BadNotation, check_text, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import Tile
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.model.hand import Hand
     from mjfunc.model.witnesses import Cuttings, Nearest
-    from mjfunc.practise.answers import Claim
-    from mjfunc.practise.values import Exercise
+    from mjfunc.practise.exercise import Exercise
+    from mjfunc.practise.typed_answers import Claim
     from mjfunc.riichi.spec.scoring import Score
 
 MOST_TYPED: Final = 2000

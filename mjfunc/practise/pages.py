@@ -6,22 +6,22 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import draw
-from mjfunc.draw.page import SMALL, Drawings, page, section, words
-from mjfunc.explain.hand_pictures import witness_picture
+from mjfunc.draw.html_page import SMALL, Drawings, page, section, words
+from mjfunc.explain.hand_sheets import witness_picture
 from mjfunc.model.choices import non_default_options
 from mjfunc.model.decompositions import Complete
 from mjfunc.model.shanten import Discard
 from mjfunc.model.witnesses import Cutting, NearestHand
+from mjfunc.practise.exercise import DecomposeExercise, ScoreExercise, exercise_indicators
 from mjfunc.practise.judgement import answer, check_exercise, reasons
-from mjfunc.practise.values import DecomposeExercise, ScoreExercise, exercise_indicators
 from mjfunc.riichi.values.reading import Reading
 from mjfunc.tiles.errors import check_text, items_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from mjfunc.practise.exercise import Exercise
     from mjfunc.practise.judgement import Reason
-    from mjfunc.practise.values import Exercise
 
 _STYLE: Final = """
 .write{height:2.5rem;max-width:36rem;border-bottom:1px solid var(--line)}

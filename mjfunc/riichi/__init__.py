@@ -1,4 +1,4 @@
-"""Riichi scoring: yaku, fu, han, limits and payments, under rules that are all named.
+"""Riichi scoring: yaku, fu, han, limits and payments, under named rules.
 
 >>> from mjfunc import Tile, parse
 >>> from mjfunc.riichi import Origin, Win, score
@@ -13,10 +13,9 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
 >>> found.total
 1000
 
-``values`` has the values: wins, which cannot contradict themselves, rules, yaku, readings and scores. ``spec`` is the
-definition: each yaku is a list of requirements, fu are a list of reasons, han and fu give points, points give payments,
-and the best reading is chosen. ``fast`` computes the same scores many times faster, and ``arrays`` those of many wins
-at once. Each imports only the ones before it.
+``values`` has the classes: wins, rules, yaku, readings and scores. ``spec`` is the definition of the score, written to
+be read: requirements of yaku, reasons for fu, points, payments, and the choice of the best reading. ``fast`` computes
+the same scores faster, and ``arrays`` those of many wins at once.
 """
 
 from mjfunc.riichi.encoding import encode_score
@@ -25,7 +24,7 @@ from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.riichi.spec.fu import fu_of
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments
 from mjfunc.riichi.spec.scoring import NoYaku, Score, interpretations
-from mjfunc.riichi.spec.yaku import has_yaku, yaku_of
+from mjfunc.riichi.spec.yaku_definitions import has_yaku, yaku_of
 from mjfunc.riichi.values.reading import Reading, readings
 from mjfunc.riichi.values.rules import (
     CHOICES,

@@ -10,6 +10,13 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
+def printable_text(text: str) -> str:
+    """The text with an escape for each character that cannot be printed, for example a control character."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text)
+
+
 class MahjongError(ValueError):
     """A fault in what the caller gave.
 
@@ -19,10 +26,13 @@ class MahjongError(ValueError):
     code: ClassVar[str]
 
     def __init__(self, message: str, position: int | None = None) -> None:
-        """Take the message and, if the fault has one, its position."""
-        super().__init__(message, position)
-        self.message = message
+        """Take the message and, if the fault has one, its position.
+
+        A message may quote anything: characters that a terminal could obey are escaped here, for every error.
+        """
+        self.message: str = printable_text(message)
         self.position = position
+        super().__init__(self.message, position)
 
     def __str__(self) -> str:
         """Only the message; who shows the input knows best how to mark the position in it."""

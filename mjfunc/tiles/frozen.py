@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, final
 
+from mjfunc.tiles.value_base import MOST_CHARACTERS, short_listing
+
 if TYPE_CHECKING:
     from typing import Never, Self
 
@@ -42,8 +44,10 @@ class FrozenMapping(Mapping[K, V_co]):
         return hash(frozenset(self._items.items()))
 
     def __repr__(self) -> str:
-        """Write what evaluates to the mapping."""
-        return f"{type(self).__name__}({dict(self._items)!r})"
+        """Write the expression that makes the mapping, or its keys where that is long."""
+        name = type(self).__name__
+        text = f"{name}({dict(self._items)!r})"
+        return text if len(text) <= MOST_CHARACTERS else short_listing(f"{name} of {len(self)}", [*map(str, self)])
 
     def __setattr__(self, name: str, value: object) -> Never:
         """Refuse any change."""

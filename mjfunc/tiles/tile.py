@@ -10,7 +10,7 @@ import attrs
 
 from mjfunc.tiles.errors import MOST_ITEMS, BadNotation, NoSuchTile, check_text, items_of, short_repr, wrong_class
 from mjfunc.tiles.ordered_enum import Listed
-from mjfunc.tiles.values import Pictured, TextValue
+from mjfunc.tiles.value_base import Catalogue, Pictured, TextValue
 
 
 class Suit(Listed):
@@ -115,7 +115,7 @@ class Tile(Pictured, TextValue):
 RED_RANK: Final = 5
 COPIES: Final = 4
 """The number of tiles of each kind."""
-KINDS: Final = tuple(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
+KINDS: Final = Catalogue(Tile(suit, rank) for suit in SUITS for rank in range(1, suit.ranks + 1))
 """The 34 kinds in canonical order: 1-9m, 1-9p, 1-9s, 1-7z."""
 MOST_TILES: Final = COPIES * len(KINDS)
 """The number of tiles in the game."""

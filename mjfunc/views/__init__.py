@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final, cast
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.tiles.values import Views
+    from mjfunc.tiles.value_base import Views
 
 _MODULES: Final[Mapping[str, str]] = {
-    "census": "mjfunc.views.counts",
-    "classical": "mjfunc.views.scores",
-    "explain": "mjfunc.views.scores",
-    "riichi": "mjfunc.views.scores",
+    "census": "mjfunc.views.census_views",
+    "classical": "mjfunc.views.score_views",
+    "explain": "mjfunc.views.score_views",
+    "riichi": "mjfunc.views.score_views",
 }
 """The modules that show the values of these packages.
 
-A module is imported when the first of its values is shown: ``counts`` needs numpy, and ``scores`` needs riichi.
+A module is imported when the first of its values is shown: ``census_views`` needs numpy, ``score_views`` riichi.
 """
-_HANDS: Final = "mjfunc.views.hands"
+_HANDS: Final = "mjfunc.views.hand_views"
 """The module that shows all other values."""
 
 

@@ -233,7 +233,7 @@ THEOREMS: Final = (
     Theorem(
         "automaton-products",
         "The missing tiles of suits with melds, together with those of signatures for no more blocks, are closed "
-        "under the product by which the definition shares out blocks and pair; and the table has these products.",
+        "under the product that shares out the blocks and the pair; and the table has these products.",
         frozenset({"automata", "signatures"}),
         every_product,
         lambda: sum(len(walks.elements(blocks)) ** 2 + len(monoids.elements("exchange")) for blocks in BLOCK_COUNTS),

@@ -25,7 +25,7 @@ from mjfunc.classical import (
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.counts import Counts, add, counts_of
 from mjfunc.tiles.errors import BadMechanics
 from mjfunc.tiles.tile import KINDS, Suit

@@ -107,7 +107,7 @@ THEOREMS: Final = (
     Theorem(
         "seven-pairs-and-regular",
         "Of the hands of seven pairs, only those whose suits all consist of double runs and at most a pair can be "
-        "regular; and of these exactly those are regular in which only one suit has a pair besides its double runs.",
+        "regular; and of these exactly those are regular where only one suit has a pair besides its double runs.",
         frozenset({"decompose_complete"}),
         lambda _: special_hands.seven_pairs_of(are_double_runs),
         lambda: special_hands.number_of_seven_pairs_of(are_double_runs),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.decompositions import ReadyRegular
 from mjfunc.model.hand import Hand
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.tile import KINDS, Suit, Tile
 from proofs import domains

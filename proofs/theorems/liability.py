@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi import (
     DoubleYakuman,

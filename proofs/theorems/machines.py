@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.fallback.candidate_sets import SetKind
 from mjfunc.fallback.machine import Goal, Machine
-from mjfunc.fallback.sets import SetKind
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import MOST_CONCEALED, Hand, HandWithQuads
 from mjfunc.spec.complete import SuitSplit

@@ -13,7 +13,7 @@ from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.decompositions import CompleteRegular, ReadyRegular
 from mjfunc.model.hand import Hand
 from mjfunc.model.shanten import Acceptance, Discard
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.spec.ready import combined_wait
 from mjfunc.tiles.counts import counts_from_34, counts_of, flat
 from mjfunc.tiles.tile import COPIES, KINDS, Suit, Tile

@@ -194,7 +194,7 @@ THEOREMS: Final = (
     Theorem(
         "nearest-and-discards",
         "Each nearest hand adds one tile more than the shanten. The tiles of a drawn hand that some nearest hand "
-        "leaves unused, and no others, can be discarded without raising shanten, and a waiting hand accepts exactly "
+        "leaves unused, and only these, can be discarded without raising shanten, and a waiting hand accepts exactly "
         "the tiles that some nearest hand adds: on the still smaller deck, and on the sample.",
         frozenset({"nearest", "fast_shanten", "fast_acceptance", "discards"}),
         lambda _: small_hands(),

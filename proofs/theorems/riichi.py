@@ -10,9 +10,9 @@ import attrs
 from mjfunc.census import census_of_decompositions
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import read_melds
+from mjfunc.model.hand_parser import read_melds
 from mjfunc.model.winds import WINDS, Wind
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.riichi import CHOICES, DEFAULT_RULES, Origin, Rules, Score, Win, Yaku
 from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN, LOCAL_YAKU
 from mjfunc.tiles.tile import COPIES, ORPHANS, Suit, Tile

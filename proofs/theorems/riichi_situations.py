@@ -6,9 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.model.winds import WINDS, Wind
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.riichi import Origin, Riichi, Rules, Win
 from mjfunc.tiles.errors import BadWin
 from mjfunc.tiles.tile import Tile

@@ -16,7 +16,7 @@ from mjfunc import batch
 from mjfunc.batch import Rows
 from mjfunc.census import rank_counts, rank_rows, unrank_rows
 from mjfunc.model.hand import Hand
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.spec.shanten import shanten
 from mjfunc.tiles.counts import counts_of, flat
 from mjfunc.tiles.tile import COPIES, KINDS

@@ -16,7 +16,7 @@ import attrs
 import numpy as np
 
 from mjfunc.census import census_of_decompositions
-from mjfunc.census.scores.classes import ReadingClasses
+from mjfunc.census.scores.value_classes import ReadingClasses
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi import DEFAULT_RULES, PRESETS, Rules, Yaku
 from mjfunc.riichi.arrays import features as f

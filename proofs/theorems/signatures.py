@@ -195,7 +195,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "signatures-product",
-        "The signatures of both definitions are closed under the product by which the definition shares out blocks "
+        "The signatures of both definitions are closed under the product that shares out the blocks "
         "and pair; it is commutative and associative, and the empty suit is its unit.",
         frozenset({"signatures"}),
         lambda _: products(),

@@ -126,8 +126,8 @@ THEOREMS: Final = (
     Theorem(
         "special-forms",
         "Exactly the hands that can be built so are seven pairs, thirteen orphans, or one tile short of them: among "
-        "all hands of 13 and 14 tiles of seven kinds, and of seven others, each held at most three times, their hands "
-        "of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
+        "all hands of 13 and 14 tiles of seven kinds, and of seven different kinds, each held at most three times, "
+        "their hands of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
         frozenset(
             {"decompose_complete", "decompose_ready", "ready_directly", "ready_by_holes", "complete_by_definition"}
         ),

@@ -57,8 +57,8 @@ def check_complete(subject: Subject, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "suits",
-        "The recursion splits every suit of at most fourteen tiles in exactly the ways in which it can be built of "
-        "blocks and at most a pair, each once.",
+        "The recursion splits every suit of at most fourteen tiles into blocks and at most a pair, in every possible "
+        "way, each once.",
         frozenset({"splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,
@@ -66,8 +66,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "suits-fast",
-        "The fast way splits every suit of at most fourteen tiles in exactly the ways in which it can be built of "
-        "blocks and at most a pair, each once.",
+        "The fast way splits every suit of at most fourteen tiles into blocks and at most a pair, in every possible "
+        "way, each once.",
         frozenset({"fast_splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from mjfunc.audit.adapters import Language
+    from mjfunc.audit.adapter_templates import Language
 
 ENDS: Final[Mapping[Language, str]] = {"python": "py", "javascript": "js", "c": "c", "rust": "rs"}
 _C: Final = ("-std=c99", "-O1", "-Wall", "-Wextra", "-Werror")

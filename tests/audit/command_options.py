@@ -9,7 +9,7 @@ import attrs
 from mjfunc import Conventions
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.oracle.wins import FLAGS, OPTIONS
+from mjfunc.oracle.win_requests import FLAGS, OPTIONS
 from mjfunc.riichi.values.rules import PRESETS
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ TERMS: Final[Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]]] = {
     "--seed": (("5",), {"seed": 5}),
     "--number": (("9",), {"number": 9}),
     "--dealt": ((), {"dealt": True}),
-    "--tiles": (("5",), {"tiles": 5}),
+    "--tiles": (("7",), {"tiles": 7}),
     FEW_TILES: (("2",), {"tiles": 2}),
     "--classes": ((), {"classes": True}),
 }

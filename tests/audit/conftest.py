@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mjfunc.audit.diagnosis import batching, hypotheses
-from mjfunc.audit.subjects import programs
+from mjfunc.audit.subjects import program_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def _silence_is_short() -> Iterator[None]:
     """Programs of these tests say at once what nobody asked for, and audits wait for that after each question."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(programs, "_GRACE", programs._GRACE / 10)  # noqa: SLF001  # as said above
+        patch.setattr(program_subject, "_GRACE", program_subject._GRACE / 10)  # noqa: SLF001  # as said above
         yield
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.adapters import adapter
+from mjfunc.audit.adapter_templates import adapter
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.audit.adapters import Language
+    from mjfunc.audit.adapter_templates import Language
 
 PYTHON: Final = """
 def has_blocks(counts, pair):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble
-from mjfunc.audit.core.features import features_of
+from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.verdicts import Findings, VerdictTally

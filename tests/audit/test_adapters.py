@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 import pytest
 
-from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption
@@ -56,6 +56,8 @@ HANDS: Final = {
     "123456789m123456p": "bad-size",
 }
 """Hands, and the code of what is wrong with them."""
+WHOLE: Final = ("1111m2222p3333s44z", "1111m2222p3333s4444z5z", "111122233344455s")
+"""Hands of fifteen tiles and more, of which some operations are asked."""
 OFFERED: Final = ("acceptance", "classical", "complete", "decompose", "kan", "shanten", "waits")
 """The operations of the skeletons; later ones need not be among them."""
 FIELDS: Final = {"kan": {"draw": "1m"}, "classical": {"own-wind": "E", "prevailing-wind": "S"}}
@@ -96,17 +98,68 @@ def test_it_starts(command: tuple[str, ...]) -> None:
 @pytest.mark.parametrize("op", OFFERED)
 def test_it_reads_hands_as_we_do(command: tuple[str, ...], op: str) -> None:
     """Each hand alone and all together: what is wrong has our code, and what is right is skipped."""
-    fields = {"cmd": "run", "op": op, **FIELDS.get(op, {})}
+    fields, hands = {"cmd": "run", "op": op, **FIELDS.get(op, {})}, [*HANDS, *WHOLE]
     together, *alone = replies(
         command,
-        {**fields, "seq": 0, "hands": [*HANDS]},
-        *({**fields, "seq": seq, "hand": hand} for seq, hand in enumerate(HANDS, start=1)),
+        {**fields, "seq": 0, "hands": hands},
+        *({**fields, "seq": seq, "hand": hand} for seq, hand in enumerate(hands, start=1)),
     )
     skipped = {"skipped": {"reason": f"{op} is not filled in", "issue_url": None}}
-    expected = [skipped if code is None else code for code in HANDS.values()]
+    expected = [skipped if code is None else code for code in (ours(op, hand) for hand in hands)]
     assert 0 == together["seq"]
     assert expected == [_code(result) for result in together["results"]]
     assert [*enumerate(expected, start=1)] == [_numbered(reply) for reply in alone]
+
+
+def ours(op: str, hand: str, **options: object) -> str | None:
+    """The code of what our oracle says is wrong with the hand; whether it is complete or ready is not."""
+    asked = {"cmd": "run", "seq": 1, "op": op, "hand": hand, **FIELDS.get(op, {}), "options": options}
+    code: str | None = json.loads(b"".join(answer(json.dumps(asked).encode()) or ())).get("error", {}).get("code")
+    return (
+        None if code in {"bad-draw", "not-complete"} or (op == "kan" and code == "bad-meld" and hand in OPEN) else code
+    )
+
+
+OPEN: Final = tuple(hand for hand, code in HANDS.items() if code is None and "(" in hand)
+"""Hands with open melds, which the function that is filled in refuses."""
+
+
+FEW: Final = ("19m19p", "5m", "1m (234m)", "1m (234p)")
+"""Hands, some of which three players cannot have."""
+
+
+def check_few(command: tuple[str, ...], **options: object) -> None:
+    """A program refuses what three players cannot have."""
+    asked = ({"cmd": "run", "seq": 1, "op": "shanten", "hand": hand, "options": options} for hand in FEW)
+    codes = [_code(reply) for reply in replies(command, *asked)]
+    expected = [ours("shanten", hand, players=3) for hand in FEW]
+    assert expected == [code if code == "bad-option" else None for code in codes]
+
+
+def test_three_players_have_few_characters(command: tuple[str, ...]) -> None:
+    """Which a request says."""
+    check_few(command, players=3)
+
+
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param(one, marks=[pytest.mark.slow] if one in {"c", "rust"} else []) for one in LANGUAGES],
+)
+def test_a_program_declares_three_players(language: Language, tmp_path: Path) -> None:
+    """Then no request has to say it."""
+    program = adapter(language)
+    before, after = DECLARED[language]
+    assert before in program
+    check_few(built(language, program.replace(before, after), tmp_path))
+
+
+DECLARED: Final[Mapping[Language, tuple[str, str]]] = {
+    "python": ("CONVENTIONS = {}", 'CONVENTIONS = {"players": 3}'),
+    "javascript": ("const CONVENTIONS = {}", "const CONVENTIONS = { players: 3 }"),
+    "c": ('#define CONVENTIONS "{}"', '#define CONVENTIONS "{\\"players\\":3}"'),
+    "rust": ('CONVENTIONS: &str = "{}"', 'CONVENTIONS: &str = r#"{"players":3}"#'),
+}
+"""Where a program declares its conventions, and three players there."""
 
 
 def test_the_codes_are_ours() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import OPS, WINS, Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
-from mjfunc.audit.reports.markdown import markdown
+from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.audit.reports.messages import outcome
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.win_answers import COMPARED

@@ -17,10 +17,10 @@ from mjfunc.audit.scale.subject_spec import ProgramSpec
 from mjfunc.audit.scale.worker import COPIES
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.cli.audit import audit
 from mjfunc.cli.commands import commands
-from mjfunc.oracle.wins import OPTIONS
+from mjfunc.oracle.win_requests import OPTIONS
 from mjfunc.riichi.values.rules import PRESETS
 from tests.audit.command_options import FEW_TILES, HANDS, RULES, TERMS, names, terms_of, written
 from tests.audit.subjects import Told, raised
@@ -100,7 +100,7 @@ RUNS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]
     "players": (("random",), ("shanten", "waits", "riichi"), (*HANDS, *OF_HANDS, "--rules", *RULES)),
 }
 """Suites, operations, and the options that have an effect there."""
-USUAL: Final = ("--suite", "--op", "--level", "--profile", "--write-profile", "--report")
+USUAL: Final = ("--suite", "--op", "--level", "--profile", "--write-profile", "--report", "--refusals")
 """The options that are in each of these runs."""
 STARTS: Final = {
     "program": ("--jobs", "--timeout", "--memory"),
@@ -185,7 +185,19 @@ def test_what_is_asked(name: str, start: str, tmp_path: Path, programs: Programs
     given |= {"--engine": "dask"} if "--scheduler" in STARTS[start] else {}
     how = [word for option in STARTS[start] for word in (option, given[option])]
     arguments = [
-        *("audit", "--level", "3", "--profile", str(known), "--write-profile", str(profile), "--report", str(report)),
+        *(
+            "audit",
+            "--level",
+            "3",
+            "--refusals",
+            "no",
+            "--profile",
+            str(known),
+            "--write-profile",
+            str(profile),
+            "--report",
+            str(report),
+        ),
         *(word for suite in suites for word in ("--suite", suite)),
         *(word for op in ops for word in ("--op", op)),
         *(*written(chosen), *how, *(() if "--python" in STARTS[start] else ("--", "program", "--seed", "1"))),

@@ -20,7 +20,7 @@ from mjfunc.audit.core.suite import AuditPlan, ChosenPart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally, sum_of_tallies
 from mjfunc.audit.diagnosis.shrinking import smaller
 from mjfunc.audit.engine import run
-from mjfunc.audit.reports.junit import junit
+from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.scale.shards import RunningTotal, ShardVerdict
 from mjfunc.audit.scale.subject_spec import FunctionSpec

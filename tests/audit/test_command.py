@@ -63,7 +63,7 @@ def test_a_program_that_is_right_passes() -> None:
     status, said, errors = ask("--suite", "named", "--op", "waits", "--op", "shanten", "--jobs", "2", *liar("honest"))
     assert (0, "") == (status, errors)
     assert said.startswith("liar 1 passes: all ")
-    assert [1, 1, 0] == [said.count(f"\n  {op} ") for op in ("waits", "shanten", "kan")]
+    assert [2, 2, 0] == [said.count(f"\n  {op} ") for op in ("waits", "shanten", "kan")]
 
 
 def test_random_hands() -> None:
@@ -130,7 +130,9 @@ def test_what_a_function_prints_is_not_our_output(capfd: pytest.CaptureFixture[s
     status, said, _ = ask(*function)
     assert 1 == status
     assert f"{HERE}:printing " == said[: len(HERE) + 10]
-    assert r"got no answer, raised: ValueError: so; it said: last\x1b[2J \ud800" in " ".join(said.split())
+    text = " ".join(said.split())
+    assert "got no answer, raised: ValueError: so (test_command.py, line " in text
+    assert r"); it said: last\x1b[2J \ud800" in text
     assert (0, 0) == (said.count("x" * 40), said.count("\x1b"))
     assert ("", "") == capfd.readouterr()
 
@@ -162,6 +164,20 @@ def test_classes_say_how_many_hands_they_stand_for() -> None:
     number = sum(multiplicity(mjfunc.parse(hand)) for hand in asked)
     assert f"\n  shanten  {len(asked)} of {len(asked)} classes of {number} hands: " in ask(*every, "--classes")[1]
     assert " classes of " not in ask(*every)[1].split("\n  shanten  ")[1].split(":")[0]
+
+
+def test_another_number_of_tiles_than_is_asked_is_refused() -> None:
+    """By `vectors` too; where it fits another operation, the report says what is asked."""
+    waits = ("--suite", "random", "--op", "waits", "--tiles", "2")
+    message = "mjfunc: bad-size: --tiles: waits is asked about 1, 4, 7, 10, 13 tiles, not 2\n"
+    assert (2, "", message) == ask(*waits, *liar("honest"))
+    result = CliRunner().invoke(commands, ["vectors", *waits, "-o", "-"])
+    assert (2, message) == (result.exit_code, result.stderr)
+    both = (*waits, "--op", "shanten", "--number", "9")
+    status, said, _ = ask(*both, *liar("honest"))
+    assert 0 == status
+    assert "waits    9 of 9 hands of 1 tile: all right" in said
+    assert "shanten  9 of 9: all right" in said
 
 
 def test_known_deviations(tmp_path: Path) -> None:
@@ -323,8 +339,7 @@ def test_an_interrupt_is_reported(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "cover", "--report", str(tmp_path / "r")]
     slow = [sys.executable, LIAR, "slow", "1"]
     with subprocess.Popen([*command, "--", *slow], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as audit:
-        verdicts = tmp_path / "r" / "verdicts.jsonl.partial"
-        while not verdicts.exists() or not verdicts.stat().st_size:
+        while not any(file.stat().st_size for file in (tmp_path / "r").glob("verdicts.jsonl.*.partial")):
             assert audit.poll() is None
             time.sleep(0.05)
         audit.send_signal(signal.SIGINT)

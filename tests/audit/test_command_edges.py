@@ -120,3 +120,22 @@ def test_lines_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
         for each in told:
             show(each)
     assert [progress_sentence(told[1]), progress_sentence(told[4])] == capsys.readouterr().err.splitlines()
+
+
+def test_profiles_of_any_size(tmp_path: Path) -> None:
+    """No more is read than a profile may have, and a number may have any number of digits."""
+    limit = "--profile: /dev/zero is larger than 16 MB"
+    assert (2, f"mjfunc: bad-option: {limit}\n") == ask("--profile", "/dev/zero", *FEW)
+    file = tmp_path / "known.toml"
+    file.write_text(f"[[deviation]]\nname = 'a'\ntiles = {'1' * 5000}\n", "utf-8")
+    status, errors = ask("--profile", str(file), *FEW)
+    assert 2 == status
+    assert errors.startswith("mjfunc: bad-profile: --profile: the profile is not TOML: Exceeds the limit")
+
+
+@pytest.mark.parametrize("name", ["--seed", "--number", "--tiles", "--level", "--jobs", "--memory", "--shard"])
+def test_numbers_of_any_length(name: str) -> None:
+    """Thousands of digits are refused, and not repeated."""
+    status, errors = ask(name, "9" * 5000, "--suite", "named", *FEW)
+    assert 2 == status
+    assert len(errors) < 1000

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.core.features import features_of
+from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
@@ -18,7 +18,7 @@ from mjfunc.audit.diagnosis.hypotheses import CONVENTION_TEXTS, Evidence, Hypoth
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.reports.messages import cause, problems, reason, weight
 from mjfunc.audit.topics import probes, topic_of
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 from mjfunc.audit.whole_audit import audit
 from mjfunc.model.conventions import Conventions

@@ -21,12 +21,13 @@ from click.testing import CliRunner
 import mjfunc
 from mjfunc.audit.core.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.reports.encoding import VerdictLines
-from mjfunc.audit.subjects import programs
-from mjfunc.audit.subjects.functions import EndSignal, Function
+from mjfunc.audit.reports.json_report import VerdictLines
+from mjfunc.audit.subjects import failures
+from mjfunc.audit.subjects.child_process import Limits, Process, ProgramNotFound
+from mjfunc.audit.subjects.function_subject import EndSignal, Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
-from mjfunc.audit.subjects.processes import Limits, Process, ProgramNotFound
-from mjfunc.audit.subjects.programs import Chunk, Program, Request, partial_answers
+from mjfunc.audit.subjects.in_flight import Chunk, Request, partial_answers
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.cli import audit as audit_command
 from mjfunc.cli.commands import commands
 
@@ -172,7 +173,7 @@ def test_names_that_are_not_asked_about_are_told() -> None:
 
 def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said of a program that starts and then keeps silent, and of one that does not say what it is."""
-    monkeypatch.setattr(programs, "MOST_HANGS", 1)
+    monkeypatch.setattr(failures, "MOST_HANGS", 1)
     with closing(Program(shell(f"{START}sleep 20"), attrs.evolve(SHORT, start=20.0))) as program:
         assert [] == [*program.answers([Questions("waits", ("1m",))])][1:]
         (incident,) = program.incidents
@@ -342,10 +343,14 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
 def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before anything is asked."""
     monkeypatch.setattr("os.fsync", nothing)
-    (tmp_path / "r" / "verdicts.jsonl.partial").mkdir(parents=True)
+
+    def refused(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("mjfunc.files._create", refused)
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", "--report", str(tmp_path / "r"))
     assert (2, "") == (status, said)
-    assert errors.endswith("verdicts.jsonl cannot be written: Is a directory\n")
+    assert errors.endswith("verdicts.jsonl cannot be written: Permission denied\n")
 
 
 def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

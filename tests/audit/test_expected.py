@@ -10,9 +10,9 @@ import pytest
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.suites.batches import texts_of
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.hands import by_oracle
+from mjfunc.audit.topics.hand_topic import by_oracle
 from mjfunc.batch import hands_of
-from mjfunc.census.sampling import sample_pieces
+from mjfunc.census.random_hands import sample_pieces
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Named

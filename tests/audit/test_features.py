@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mjfunc.audit.core.features import FEATURES, PHRASES, features_of, hand_of
+from mjfunc.audit.core.hand_features import FEATURES, PHRASES, features_of, hand_of
 from mjfunc.audit.diagnosis.grouping import pattern_of
 
 HANDS = {

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit.adapters import LANGUAGES, Language
+from mjfunc.audit.adapter_templates import LANGUAGES, Language
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import row_questions
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
 from mjfunc.audit.whole_audit import audit
-from mjfunc.model.conventions import DEFAULT
+from mjfunc.model.conventions import DEFAULT, Conventions
 from tests.audit.building import built
 from tests.audit.filled import filled_in
 
@@ -78,3 +78,19 @@ def test_a_slip_is_found(language: Language, tmp_path: Path) -> None:
     assert not audited.is_good
     [smallest] = audited.smallest
     assert SMALLEST[language] == (smallest.question.hand, smallest.expected, smallest.got)
+
+
+@pytest.mark.parametrize(
+    "language",
+    [pytest.param(one, marks=[pytest.mark.slow] if one in {"c", "rust"} else []) for one in LANGUAGES],
+)
+def test_what_is_refused_needs_not_be_filled_in(language: Language, tmp_path: Path) -> None:
+    """The functions of small hands, filled in rightly: all of `named` that must be refused is refused rightly."""
+    command = built(language, filled_in(language), tmp_path)
+    for conventions in (DEFAULT, Conventions(players=3)):
+        with closing(Program(command, Limits(timeout=30.0))) as program:
+            chosen = chosen_parts([SUITES["named"]], 0, ("waits", "complete", "shanten", "decompose"))
+            terms = Terms(conventions=conventions)
+            audited = audit([program], AuditPlan(chosen=chosen, terms=terms, command=command))
+        refusals = audited.findings.whole.of_refusals
+        assert refusals.number(Outcome.PASSED) == refusals.total > 10

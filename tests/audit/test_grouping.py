@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Trouble, canonical
-from mjfunc.audit.core.features import features_of
+from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.batching import ask

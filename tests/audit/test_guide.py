@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit.adapters import adapter
+from mjfunc.audit.adapter_templates import adapter
 from tests.audit.building import found
 from tests.docs.pages import PAGES
 from tests.docs.transcripts import GUIDE, ROOT

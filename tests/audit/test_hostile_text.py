@@ -23,12 +23,12 @@ from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import Suite
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.peers.comparison import OperationResult, PeerResult, SmallestMistake
-from mjfunc.audit.peers.page import comparison_page
-from mjfunc.audit.reports.junit import junit
-from mjfunc.audit.reports.page import audit_page
+from mjfunc.audit.peers.html_comparison import comparison_page
+from mjfunc.audit.reports.html_report import audit_page
+from mjfunc.audit.reports.junit_report import junit
 from mjfunc.classical import Winds
 from mjfunc.draw import Label, Picture, hand_picture, sheet, svg
-from mjfunc.draw.page import index, page, picture_html, region, section, table, words
+from mjfunc.draw.html_page import index, page, picture_html, region, section, table, words
 from mjfunc.explain import (
     Condition,
     explain_score,
@@ -40,7 +40,7 @@ from mjfunc.explain.hand_pages import explanation_fragment
 from mjfunc.explain.score_pages import score_fragment
 from mjfunc.practise import exercises, worksheet
 from mjfunc.riichi import score
-from mjfunc.views.counts import Series, bar_chart
+from mjfunc.views.census_views import Series, bar_chart
 from tests.audit.audit_results import RUN, failing, tally
 from tests.docs.pages import ROOT
 from tests.wins import read_win
@@ -423,4 +423,5 @@ def test_every_page_is_there() -> None:
         for path in (ROOT / "mjfunc").rglob("*.py")
         if re.search(r"(import|def) .*\bescaped\b", path.read_text("utf-8"))
     ]
-    assert {"counts.py", "junit.py", "page.py", "svg_writer.py"} == {path.name for path in sources}
+    html = {"census_views.py", "html_comparison.py", "html_page.py", "html_report.py"}
+    assert {*html, "junit_report.py", "svg_writer.py"} == {path.name for path in sources}

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as ET
 import attrs
 import pytest
 
-from mjfunc.audit.reports.junit import junit
+from mjfunc.audit.reports.junit_report import junit
 from tests.audit.audit_results import failing, numbered, one_convention, passing
 
 if TYPE_CHECKING:

@@ -19,12 +19,12 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.engine import RunResult, run
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.topics import expected
 from mjfunc.batch import hands_of
-from mjfunc.census.sampling import sample_pieces
+from mjfunc.census.random_hands import sample_pieces
 from tests.audit import liar
 
 if TYPE_CHECKING:
@@ -322,13 +322,13 @@ def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Hung
 
     monkeypatch.setitem(liar.BREAKS, "hangs", hangs)
-    monkeypatch.setattr("mjfunc.audit.subjects.programs.Process", Inside)
+    monkeypatch.setattr("mjfunc.audit.subjects.program_subject.Process", Inside)
 
 
 @pytest.mark.usefixtures("_nobody_waits")
 def test_hangs_with_answers_between_are_not_in_a_row(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each hand that hangs is waited for three times; what is answered between two of them begins the count anew."""
-    monkeypatch.setattr("mjfunc.audit.subjects.programs.MOST_HANGS", 5)
+    monkeypatch.setattr("mjfunc.audit.subjects.failures.MOST_HANGS", 5)
     ran = audited("hangs", known, every=199)
     assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
     assert (2, NUMBER - 2) == (
@@ -350,11 +350,10 @@ def test_another_order(lie: str, known: Path) -> None:
 
 def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many troubles the rest is not asked, and that is said."""
-    monkeypatch.setattr("mjfunc.audit.subjects.programs.MOST_TROUBLES", MOST_TROUBLES)
+    monkeypatch.setattr("mjfunc.audit.subjects.failures.MOST_TROUBLES", MOST_TROUBLES)
     ran = audited("garbage", known, every=2)
     assert MOST_TROUBLES == ran.findings.whole.number(Outcome.FAILED)
     assert ran.asked[0].asked == ran.findings.whole.number(Outcome.FAILED) + ran.findings.whole.number(Outcome.PASSED)
-    assert (f"it failed {MOST_TROUBLES} times, and the audit gave it up",) == tuple(
-        one.sentence for one in ran.incidents
-    )
+    said = f"waits of hands without melds failed {MOST_TROUBLES} times, and the audit asked no more of them"
+    assert (said,) == tuple(one.sentence for one in ran.incidents)
     assert MOST_TROUBLES < ran.asked[0].asked < NUMBER == ran.asked[0].number

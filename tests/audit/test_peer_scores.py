@@ -16,16 +16,16 @@ import pytest
 from mjfunc.audit.core.answers import Refused, canonical
 from mjfunc.audit.core.questions import WINS, Question
 from mjfunc.audit.core.suite import Terms
+from mjfunc.audit.peers.peer_wins import DOUBLE, FOUR_FIVES, tile_ids
 from mjfunc.audit.peers.protocol import answer
 from mjfunc.audit.peers.pypi import jansou, mahjong
 from mjfunc.audit.peers.registry import PEERS
-from mjfunc.audit.peers.wins import DOUBLE, FOUR_FIVES, tile_ids
 from mjfunc.audit.suites.named import NAMED
-from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.audit.topics.win_answers import right_score
 from mjfunc.audit.topics.win_probes import WRITTEN
-from mjfunc.notation.text import read_tiles
-from mjfunc.oracle.wins import read_rules
+from mjfunc.notation.tile_text import read_tiles
+from mjfunc.oracle.win_requests import read_rules
 from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
 from tests.audit.peers.support import adapter_of
 

@@ -22,7 +22,7 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc import Hand, parse
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.peers import peer as peer_module
@@ -37,11 +37,11 @@ from mjfunc.audit.peers.comparison import (
     terminal_lines,
     totals_markdown,
 )
-from mjfunc.audit.peers.page import comparison_page
+from mjfunc.audit.peers.html_comparison import comparison_page
 from mjfunc.audit.peers.peer import NODE_PROGRAM, Adapter, Extra, Peer
 from mjfunc.audit.peers.protocol import answer, answer_all
 from mjfunc.audit.peers.registry import PEERS, UNFIT
-from mjfunc.audit.reports import markdown as marks
+from mjfunc.audit.reports import markdown_report as marks
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.messages import firsts
 from mjfunc.audit.scale.worker import COPIES

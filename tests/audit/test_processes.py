@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Trouble
-from mjfunc.audit.subjects import processes
-from mjfunc.audit.subjects.processes import Limits, Process, Stopped, resident_memory
+from mjfunc.audit.subjects import child_process
+from mjfunc.audit.subjects.child_process import Limits, Process, Stopped, resident_memory
 from mjfunc.json.values import LONGEST
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ def test_a_kind_end() -> None:
 def test_memory_that_cannot_be_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is no bytes where the system has no such files, or of a process that ended."""
     assert 0 < resident_memory(os.getpid())
-    monkeypatch.setattr(processes, "_PROC", tmp_path)
+    monkeypatch.setattr(child_process, "_PROC", tmp_path)
     assert 0 == resident_memory(os.getpid())
 
 

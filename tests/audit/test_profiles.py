@@ -313,6 +313,10 @@ BAD = [
             "not 'shantn'"
         ),
     ),
+    (
+        '[[deviation]]\nname = "n"\nhas = []\nreason = "r"',
+        "deviation 1: has is an empty list, which every hand fits; leave it out, or name a feature",
+    ),
     ('[[deviation]]\nname = "n"\nhas = 1\nreason = "r"', "deviation 1: has is a text or a list of texts, not 1"),
     (BY_ID + '[[deviation]]\nname = "n"\nhand = 1\nreason = "r"', "deviation 2: hand is a text, not 1"),
 ]

@@ -10,9 +10,9 @@ import pytest
 
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.subject import Incident
-from mjfunc.audit.subjects import programs
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects import program_subject
+from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.subjects.program_subject import Program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,7 +57,7 @@ def test_two_deaths_of_one_hand(tmp_path: Path) -> None:
 @pytest.fixture
 def _silence_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said a moment after an answer is waited for, however busy the machine is."""
-    monkeypatch.setattr(programs, "_GRACE", 5.0)
+    monkeypatch.setattr(program_subject, "_GRACE", 5.0)
 
 
 @pytest.mark.usefixtures("_silence_is_long")
@@ -83,8 +83,8 @@ def test_what_does_not_start_again(tmp_path: Path) -> None:
 
 def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All are answered all the same."""
-    monkeypatch.setattr(programs, "_SOON", 0.0)
-    monkeypatch.setattr(programs, "_LATE", 0.0)
+    monkeypatch.setattr(program_subject, "_SOON", 0.0)
+    monkeypatch.setattr(program_subject, "_LATE", 0.0)
     assert (len(HANDS), ()) == asked(ANSWER, tmp_path)
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import subprocess
 import sys
+from contextlib import suppress
 from html import unescape
 from html.parser import HTMLParser
 from io import StringIO
@@ -26,14 +28,14 @@ from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports import BadFolder, VerdictLines, summary, verdicts_in, write_reports
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
-from mjfunc.audit.reports.commands import again, audited_by
-from mjfunc.audit.reports.encoding import badge, encode_run
 from mjfunc.audit.reports.folder import NAMES
-from mjfunc.audit.reports.junit import junit
-from mjfunc.audit.reports.markdown import code, markdown, words
+from mjfunc.audit.reports.html_report import MOST_DRAWN, audit_page
+from mjfunc.audit.reports.html_report import words as unbroken
+from mjfunc.audit.reports.json_report import badge, encode_run
+from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.reports.markdown_report import code, markdown, words
 from mjfunc.audit.reports.messages import facts, firsts, outcome, problems, reason, verdict
-from mjfunc.audit.reports.page import MOST_DRAWN, audit_page
-from mjfunc.audit.reports.page import words as unbroken
+from mjfunc.audit.reports.shell_commands import again, audited_by
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.draw.terminal import Terminal
 from mjfunc.model.conventions import Conventions
@@ -188,7 +190,7 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
             "fails: 2 of 3 questions are not answered | waits: 2 of 3 not answered. Cause unknown.",
             with_findings(("waits", {RIGHT: 1, Outcome.FAILED: 2})),
         ),
-        ("fails: no answer is right", with_findings(("waits", {Outcome.SKIPPED: 2}))),
+        ("fails: no answer is right; nothing of waits is answered", with_findings(("waits", {Outcome.SKIPPED: 2}))),
         ("fails: no answer is right", with_findings()),
         ("fails: 1 other problem", with_findings(("waits", {RIGHT: 1}), incidents=(Incident("it died"),))),
         (
@@ -350,6 +352,7 @@ def test_the_numbers_of_the_metadata_are_those_of_the_tallies() -> None:
             "questions": number,
             "stands-for": None,
             "answers": {"all": sum(times), **dict(zip(names, times, strict=True))},
+            "refusals": {"all": 0, **dict.fromkeys(names, 0)},
         }
         for suite, op, number, times in NUMBERS
     ]
@@ -385,6 +388,7 @@ def test_the_metadata_of_an_audit() -> None:
         "dealt": False,
         "tiles": 13,
         "classes": False,
+        "refusals": True,
     } == found["terms"]
     assert {
         "command": ["node", "liar.js", "it's"],
@@ -807,11 +811,20 @@ def test_the_page_of_the_documentation_names_them() -> None:
 
 
 def test_only_what_is_whole_has_its_name(tmp_path: Path) -> None:
-    """An audit that is interrupted leaves verdicts that say by their name that more was to come; and can begin anew."""
-    with pytest.raises(KeyboardInterrupt), verdicts_in(tmp_path):
-        raise KeyboardInterrupt
-    assert ["verdicts.jsonl.partial"] == [path.name for path in tmp_path.iterdir()]
-    assert WHOLE == {*written(tmp_path, passing())}
+    """An audit that is interrupted leaves nothing; one that is killed leaves whole lines by another name."""
+
+    def interrupt() -> Path:
+        with suppress(KeyboardInterrupt), verdicts_in(tmp_path) as lines:
+            lines.output.write("{}\n")
+            [left] = tmp_path.iterdir()
+            assert "{}\n" == left.read_text("utf-8")
+            raise KeyboardInterrupt
+        return left
+
+    left = interrupt()
+    assert [] == [*tmp_path.iterdir()]
+    left.touch()
+    assert {*WHOLE, left.name} == {*written(tmp_path, passing())}
 
 
 @pytest.mark.parametrize(
@@ -841,10 +854,31 @@ def test_a_file_is_not_a_folder(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written(tmp_path: Path) -> None:
     """It is said of which file; those before it are there."""
-    (tmp_path / "report.html.partial").mkdir()
+    written(tmp_path, passing())
+    (tmp_path / "report.html").unlink()
+    (tmp_path / "report.html").mkdir()
     with pytest.raises(BadFolder, match=r"^.*report\.html cannot be written: Is a directory$"):
         write_reports(passing(), tmp_path)
-    assert {"report.html.partial", "run.json"} == {path.name for path in tmp_path.iterdir()}
+    assert {*WHOLE} == {path.name for path in tmp_path.iterdir()}
+
+
+def test_links_and_pipes_that_are_planted(tmp_path: Path) -> None:
+    """They are neither followed nor waited for, by the name of a report; by any other, the folder is refused."""
+    written(tmp_path / "r", passing())
+    precious, planted = tmp_path / "precious", tmp_path / "r" / "report.md"
+    precious.write_text("mine", "utf-8")
+    for is_link in (True, False):
+        planted.unlink()
+        if is_link:
+            planted.symlink_to(precious)
+        else:
+            os.mkfifo(planted)
+        assert WHOLE == {*written(tmp_path / "r", passing())}
+        assert (True, False, "mine") == (planted.is_file(), planted.is_symlink(), precious.read_text("utf-8"))
+    (tmp_path / "r" / "report.md.partial").symlink_to(precious)
+    with pytest.raises(BadFolder, match="for example report.md.partial"):
+        write_reports(passing(), tmp_path / "r")
+    assert "mine" == precious.read_text("utf-8")
 
 
 TAGS: Final = """

@@ -16,7 +16,7 @@ from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.suite import LEVELS, AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import MOST_KEPT, Outcome
 from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
-from mjfunc.audit.subjects.functions import Function
+from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.topics import expected
 
 if TYPE_CHECKING:

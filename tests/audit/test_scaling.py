@@ -41,14 +41,15 @@ from mjfunc.audit.scale.shards import Shard, ShardVerdict
 from mjfunc.audit.scale.state import MANIFEST, NotKept
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec, fingerprints
 from mjfunc.audit.scale.worker import COPIES, ShardOutcome, Task, run_task
-from mjfunc.audit.subjects.functions import CapturedOutput, Function
+from mjfunc.audit.subjects.child_process import Limits, ProgramNotFound
+from mjfunc.audit.subjects.function_subject import CapturedOutput, Function
 from mjfunc.audit.subjects.handshake import NotStarted
-from mjfunc.audit.subjects.processes import Limits, ProgramNotFound
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.options import options_of_rules
+from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
+from mjfunc.files import read_bounded
 from mjfunc.riichi.values.rules import Rules
 from mjfunc.tiles.errors import BadOption
 
@@ -448,6 +449,76 @@ def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: Aud
         assert (whole != text, digest) == (True, body["verdict"]["digest"])
 
 
+FORGED: Final[Mapping[str, Callable[[Any], object]]] = {
+    "a number below zero": lambda verdict: verdict["findings"]["tallies"][0][1]["numbers"][0].__setitem__(1, -1),
+    "more than it has places": lambda verdict: verdict["findings"]["tallies"][0][1]["numbers"][0].__setitem__(1, 11),
+    "an outcome twice": lambda verdict: verdict["findings"]["tallies"][0][1]["numbers"].append(["passed", 1]),
+    "refusals beyond all": lambda verdict: verdict["findings"]["tallies"][0][1].update(refusals=[["passed", 10]]),
+    "known ones beyond all": lambda verdict: verdict["findings"]["tallies"][0][1].update(known=[["a", 11]]),
+    "kept ones beyond all": lambda verdict: verdict["findings"]["tallies"][0][1].update(
+        kept=[
+            {
+                "question": {"op": "shanten", "hand": "1m", "fields": [], "options": []},
+                "expected": "1",
+                "got": "2",
+                "outcome": "wrong",
+                "known": "",
+            }
+        ]
+        * 11
+    ),
+    "a part of another name": lambda verdict: verdict["findings"]["tallies"][0][0].__setitem__(1, "waits"),
+    "an operation of another name": lambda verdict: verdict["wholly"].append("waits"),
+    "no shard": lambda verdict: verdict.update(shards=0),
+    "a digest below zero": lambda verdict: verdict.update(digest=-1),
+    "a time below zero": lambda verdict: verdict.update(microseconds=-1),
+}
+"""What nobody's shard can say."""
+
+
+def forge(file: Path, change: Callable[[Any], object]) -> None:
+    """Change the verdict of a shard, and give it the right checksum."""
+    body = json.loads(file.read_bytes().partition(b"\n")[2])
+    change(body["verdict"])
+    text = state.canonical_json(body).encode()
+    file.write_bytes(hashlib.sha256(text).hexdigest().encode() + b"\n" + text)
+
+
+@pytest.mark.parametrize("change", FORGED.values(), ids=FORGED)
+def test_impossible_numbers(change: Callable[[Any], object], tmp_path: Path, undisturbed: AuditResult) -> None:
+    """A shard with a right checksum that no run can have written is damaged."""
+    ran(Here(), tmp_path)
+    forge(file := shard_file(tmp_path, 3), change)
+    told = list[str]()
+    assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
+    assert [f"{file} is damaged: its numbers are impossible; its shard is run again"] == told
+
+
+def test_numbers_that_are_possible_and_wrong(tmp_path: Path) -> None:
+    """They are noticed in the end, if somebody changed a file."""
+    ran(Here(), tmp_path)
+    for at in range(3):
+        forge(
+            shard_file(tmp_path, at),
+            lambda verdict: verdict["findings"]["tallies"][0][1].update(numbers=[["passed", 1]], kept=[], refusals=[]),
+        )
+    with pytest.raises(BadOption, match=r"^--state: random shanten has \d+ questions in shards, not \d+; name a new"):
+        ran(Here(), tmp_path)
+
+
+def test_files_of_any_size(tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more is read of a shard or a manifest than a run writes."""
+    ran(Here(), tmp_path)
+    monkeypatch.setattr(state, "_LARGEST_FILE", 1 << 20)
+    file, told = shard_file(tmp_path, 3), list[str]()
+    os.truncate(file, 1 << 40)
+    assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
+    assert [f"{file} is damaged: it is larger than 1 MB; its shard is run again"] == told
+    os.truncate(tmp_path / "manifest.json", 1 << 40)
+    with pytest.raises(BadOption, match=r"manifest\.json is not a manifest"):
+        ran(Here(), tmp_path)
+
+
 def test_what_is_not_a_file_is_not_read(
     tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -461,15 +532,13 @@ def test_what_is_not_a_file_is_not_read(
     assert [f"{file} is not a regular file; its shard is run again"] == told
     assert file.is_file()
 
-    plain = type(file).read_bytes
-
-    def refuse(path: Path) -> bytes:
+    def refuse(path: Path, most: int) -> bytes | None:
         if path == file:
             raise PermissionError(13, "Permission denied")
-        return plain(path)
+        return read_bounded(path, most)
 
     with monkeypatch.context() as unreadable:
-        unreadable.setattr(type(file), "read_bytes", refuse)
+        unreadable.setattr(state, "read_bounded", refuse)
         assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
     assert [f"{file} cannot be read: Permission denied; its shard is run again"] == told[1:]
     file.unlink()

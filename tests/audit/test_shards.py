@@ -275,7 +275,11 @@ WRONG: Final[dict[str, Any]] = {"question": QUESTION, "expected": "1", "got": "2
 
 def with_tally(**changed: Any) -> dict[str, Any]:  # noqa: ANN401  # any value of JSON
     """The findings with one tally."""
-    return {"findings": {"tallies": [[["all", "waits"], {"numbers": [], "kept": [], "known": [], **changed}]]}}
+    return {
+        "findings": {
+            "tallies": [[["all", "waits"], {"numbers": [], "kept": [], "known": [], "refusals": [], **changed}]]
+        }
+    }
 
 
 NO_VERDICTS: Final[list[dict[str, Any]]] = [
@@ -286,7 +290,7 @@ NO_VERDICTS: Final[list[dict[str, Any]]] = [
     {"more": 1},
     {"incidents": [{"sentence": "a", "hand": "b", "is_killed": 1}]},
     {"findings": {"tallies": [["all", "waits"]]}},
-    {"findings": {"tallies": [[["all", "waits", "more"], {"numbers": [], "kept": [], "known": []}]]}},
+    {"findings": {"tallies": [[["all", "waits", "more"], {"numbers": [], "kept": [], "known": [], "refusals": []}]]}},
     with_tally(numbers=[["good", 1]]),
     with_tally(numbers=[["passed", "1"]]),
     *(

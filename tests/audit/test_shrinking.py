@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import ask

@@ -15,7 +15,7 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.signals import Deferred, deferred
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.engine import run
-from mjfunc.audit.subjects.functions import EndSignal, Function
+from mjfunc.audit.subjects.function_subject import EndSignal, Function
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator

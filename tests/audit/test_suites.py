@@ -23,8 +23,8 @@ from mjfunc.audit.suites.listed import by_tiles, complete_hands, every_choice, r
 from mjfunc.audit.suites.named import cases
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations, suit_kinds
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.hands import by_oracle
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.hand_topic import by_oracle
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.win_answers import compared
 from mjfunc.batch import hands_of
 from mjfunc.census import census_of_decompositions, rank_rows, sample_rows
@@ -129,7 +129,7 @@ def test_named_as_a_whole() -> None:
     assert {"shanten", "waits", "complete", "decompose", "acceptance", "kan", "classical", "riichi"} == {
         case.question.op for case in cases()
     }
-    asked = [{case.name for case in cases() if case.is_asked(conventions)} for conventions in (DEFAULT, THREE)]
+    asked = [{case.name for case in cases() if case.is_asked(Terms(conventions=each))} for each in (DEFAULT, THREE)]
     four, three = (f"{players}-players-four-ones" for players in ("four", "three"))
     assert [(True, False), (True, True)] == [(four in names, three in names) for names in asked]
     assert ["eight-kinds" in names for names in asked] == [True, False]

@@ -19,8 +19,8 @@ from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.shrinking import clearest, size_of, smaller
 from mjfunc.audit.reports import summary
-from mjfunc.audit.reports.markdown import markdown
-from mjfunc.audit.reports.page import audit_page
+from mjfunc.audit.reports.html_report import audit_page
+from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import probes
 from tests.audit.audit_results import failing, one_convention, passing

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 from click.testing import CliRunner
 
-from mjfunc.audit.adapters import LANGUAGES, Language, adapter
+from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.options import options_of
-from mjfunc.audit.vectors import files
-from mjfunc.audit.vectors.files import SCHEMA_FILE, vector_schema, vectors
+from mjfunc.audit.topics.question_options import options_of
+from mjfunc.audit.vectors import vector_files
 from mjfunc.audit.vectors.plain_lines import plain_question, right_line
+from mjfunc.audit.vectors.vector_files import SCHEMA_FILE, vector_schema, vectors
 from mjfunc.cli import vectors as vectors_command
 from mjfunc.cli.commands import commands
 from mjfunc.json.values import LONGEST
@@ -336,7 +336,7 @@ def test_the_writer_of_parquet_is_asked_for_late(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     for form in ("jsonl", "csv"):
         assert 0 == told("vectors", *NAMED, "--format", form, "-o", str(tmp_path))[0]
-    assert {"jsonl", "csv", "parquet"} == {*files.FORMATS}
+    assert {"jsonl", "csv", "parquet"} == {*vector_files.FORMATS}
 
 
 @pytest.mark.slow

@@ -14,9 +14,9 @@ import pytest
 from mjfunc.audit.core.answers import Refused
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.core.suite import Suite, SuitePart, Terms
-from mjfunc.audit.vectors import files
-from mjfunc.audit.vectors.files import COLUMNS, vectors, write_vectors
+from mjfunc.audit.vectors import vector_files
 from mjfunc.audit.vectors.plain_lines import is_right, plain_question, right_line
+from mjfunc.audit.vectors.vector_files import COLUMNS, vectors, write_vectors
 from mjfunc.model.conventions import Conventions
 from mjfunc.tiles.errors import BadOption
 
@@ -91,12 +91,12 @@ def test_the_manifest(tmp_path: Path) -> None:
     assert ("cut", 4) == (conventions["definition"], conventions["players"])
 
 
-@pytest.mark.parametrize("form", files.FORMATS)
-def test_the_same_bytes_each_time(form: files.Format, tmp_path: Path) -> None:
+@pytest.mark.parametrize("form", vector_files.FORMATS)
+def test_the_same_bytes_each_time(form: vector_files.Format, tmp_path: Path) -> None:
     """Whatever the format, written twice it is the same, the manifest too; and compressed, where it is large."""
     for packed_from in (0, 5):
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(files, "PLAIN", packed_from)
+            patch.setattr(vector_files, "PLAIN", packed_from)
             folders = [tmp_path / f"{packed_from}-{time}" for time in "12"]
             manifest, _ = (write_vectors(SMALL, SHANTEN, TERMS, form, folder) for folder in folders)
             first, second = ({file.name: file.read_bytes() for file in folder.iterdir()} for folder in folders)
@@ -109,7 +109,7 @@ def test_a_large_file_is_compressed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     """More than that many vectors are; the sha256 is of what is in it."""
     write_vectors(SMALL, SHANTEN, TERMS, "jsonl", tmp_path)
     plain = (tmp_path / "small-shanten.jsonl").read_bytes()
-    monkeypatch.setattr(files, "PLAIN", 4)
+    monkeypatch.setattr(vector_files, "PLAIN", 4)
     manifest = write_vectors(SMALL, SHANTEN, TERMS, "jsonl", tmp_path)
     assert plain == gzip.decompress((tmp_path / "small-shanten.jsonl.gz").read_bytes())
     assert manifest["sha256"] == sha256(plain).hexdigest()
@@ -119,7 +119,7 @@ def test_a_large_file_is_compressed(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_every_format_says_the_same(tmp_path: Path) -> None:
     """The columns of a vector, in CSV and in Parquet."""
     expected = [vector.row for vector in vectors(SHANTEN, TERMS)]
-    for form in files.FORMATS:
+    for form in vector_files.FORMATS:
         write_vectors(SMALL, SHANTEN, TERMS, form, tmp_path)
     with (tmp_path / "small-shanten.csv").open(newline="", encoding="utf-8") as file:
         head, *rows = csv.reader(file)

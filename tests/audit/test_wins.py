@@ -27,35 +27,35 @@ from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.shrinking import smallest
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.engine import ComparedFields
-from mjfunc.audit.reports.commands import again, audited_by, line
-from mjfunc.audit.reports.encoding import encode_run
-from mjfunc.audit.reports.markdown import markdown
+from mjfunc.audit.reports.html_report import audit_page
+from mjfunc.audit.reports.json_report import encode_run
+from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.audit.reports.messages import facts
 from mjfunc.audit.reports.messages import question_text as said_of
-from mjfunc.audit.reports.page import audit_page
-from mjfunc.audit.reports.terminal import summary
+from mjfunc.audit.reports.shell_commands import again, audited_by, line
+from mjfunc.audit.reports.terminal_report import summary
 from mjfunc.audit.scale.shards import ShardVerdict
 from mjfunc.audit.scale.state import Damaged, decode, encode
-from mjfunc.audit.subjects.functions import Function
+from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import expected, probes, topic_of
 from mjfunc.audit.topics import win_probes as wins_pool
-from mjfunc.audit.topics.hands import by_oracle
-from mjfunc.audit.topics.options import options_of, rules_of, sent_options
+from mjfunc.audit.topics.hand_topic import by_oracle
+from mjfunc.audit.topics.question_options import options_of, rules_of, sent_options
+from mjfunc.audit.topics.random_wins import win_at
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 from mjfunc.audit.topics.win_answers import COMPARED, breakdown, breakdown_fields, compared, fields_of, right_score
 from mjfunc.audit.topics.win_probes import WRITTEN
-from mjfunc.audit.topics.win_sampling import win_at
 from mjfunc.audit.topics.win_shrinking import smaller_wins
-from mjfunc.audit.topics.wins import IGNORED_FIELDS
+from mjfunc.audit.topics.win_topic import IGNORED_FIELDS
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli import audit_runs
 from mjfunc.cli.commands import commands
 from mjfunc.draw.terminal import PLAIN
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.oracle.wins import FLAGS, read_win
+from mjfunc.oracle.win_requests import FLAGS, read_win
 from mjfunc.riichi import (
     CHOICES,
     DEFAULT_RULES,
@@ -594,6 +594,9 @@ def test_declared_rules() -> None:
     assert Rules() == rules_of(
         start(**{"rules": "mahjong-soul", "double-yakuman": list[str](), "liability-scope": "hand"})
     )
+    assert Rules(red_fives="0-0-0") == rules_of(start(**{"red-fives": [0, 0, 0]}))
+    with pytest.raises(NotStarted, match="it declares red-fives .2-0-0., which is not one of 1-1-1"):
+        start(**{"red-fives": [2, 0, 0]})
     with pytest.raises(NotStarted, match='it declares rules "mine", which is not one of tenhou'):
         start(rules="mine")
     wanted = options_of(WINS, DEFAULT, PRESETS["m-league"])
@@ -731,7 +734,7 @@ def test_a_rule_set_is_asked() -> None:
     """A function is asked by the rule set that an option names; what it refuses is all that is wrong with it."""
     status, said = ask("--rules", "m-league", "--python", f"{__name__}:{scored_by_m_league.__name__}")
     assert 0 == status
-    assert said.startswith(f"{__name__}:scored_by_m_league passes: all 144 answers are right")
+    assert said.startswith(f"{__name__}:scored_by_m_league passes: all 118 answers and all 26")
 
 
 def test_an_explanation_is_an_audit_that_passes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -836,4 +839,4 @@ def test_a_program_is_asked_by_what_it_declares() -> None:
     """Whoever declares a rule set and plays by it passes."""
     status, said = ask("--", sys.executable, LIAR, 'declares:rules="m-league"', "1")
     assert 0 == status
-    assert said.startswith("liar 1 passes: all 144 answers are right")
+    assert said.startswith("liar 1 passes: all 118 answers and all 26")

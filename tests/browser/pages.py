@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc import KINDS, RED_FIVES, acceptance, decompose_complete, decompose_ready, discards, nearest, parse
-from mjfunc.audit.peers.page import comparison_page
-from mjfunc.audit.reports.page import audit_page
+from mjfunc.audit.peers.html_comparison import comparison_page
+from mjfunc.audit.reports.html_report import audit_page
 from mjfunc.census import census_of_decompositions, census_of_shanten
 from mjfunc.classical import Winds, final_score
 from mjfunc.draw import (
@@ -21,14 +21,14 @@ from mjfunc.draw import (
     trace_picture,
 )
 from mjfunc.draw.faces import HEIGHT, WIDTH, tile_name
-from mjfunc.draw.page import index, page, picture_html, region, section
+from mjfunc.draw.html_page import index, page, picture_html, region, section
 from mjfunc.explain import explain_score, explanation_page, score_page
 from mjfunc.explain import explanation as find_explanation
 from mjfunc.fallback import trace
 from mjfunc.practise import exercises, worksheet
-from mjfunc.practise.values import EXERCISE_KINDS
+from mjfunc.practise.exercise import EXERCISE_KINDS
 from mjfunc.riichi import score
-from mjfunc.views import counts, hands, scores
+from mjfunc.views import census_views, hand_views, score_views
 from tests.audit.audit_results import failing, passing
 from tests.docs.results import read_compared
 from tests.wins import read_win
@@ -69,11 +69,11 @@ def notebook() -> str:
         nearest(parse("13m468p2479s1123z")),
     )
     parts = [
-        *((type(value).__name__, hands.svg_of(value)) for value in seen),
-        ("FinalScore", scores.html_of(final_score(parse("222234s666777z44z"), Winds("E", "S")))),
-        ("Score", scores.html_of(score(read_win("777888999s11123p + 1p")))),
-        ("Census", counts.html_of(census_of_shanten(4))),
-        ("DecompositionCensus", counts.html_of(census_of_decompositions(4))),
+        *((type(value).__name__, hand_views.svg_of(value)) for value in seen),
+        ("FinalScore", score_views.html_of(final_score(parse("222234s666777z44z"), Winds("E", "S")))),
+        ("Score", score_views.html_of(score(read_win("777888999s11123p + 1p")))),
+        ("Census", census_views.html_of(census_of_shanten(4))),
+        ("DecompositionCensus", census_views.html_of(census_of_decompositions(4))),
     ]
     cells = (section(name, f"{region(name)}\n{shown}\n</div>") for name, shown in parts)
     return page("Values", "\n".join(cells))

@@ -18,9 +18,9 @@ from hypothesis import given, settings
 from mjfunc.audit.core.answers import Refused
 from mjfunc.audit.core.questions import WINS, Question
 from mjfunc.audit.peers.peer import node_modules
+from mjfunc.audit.peers.peer_wins import DOUBLE
 from mjfunc.audit.peers.protocol import answer
 from mjfunc.audit.peers.registry import PEERS
-from mjfunc.audit.peers.wins import DOUBLE
 from mjfunc.audit.topics.win_answers import fields_of, right_score
 from mjfunc.riichi import Rules, interpretations, readings
 from mjfunc.riichi.encoding import NO_YAKU

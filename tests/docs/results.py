@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.peers.comparison import OperationResult, PeerResult, SmallestMistake
 from mjfunc.draw import Picture, hand_picture, sheet, svg
 

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Final, cast
 from benchmarks.scale.tables import made
 from mjfunc import riichi
 from mjfunc.audit.core.answers import Fault, Trouble, canonical
-from mjfunc.audit.core.features import FEATURES
+from mjfunc.audit.core.hand_features import FEATURES
 from mjfunc.audit.core.profiles import BadProfile
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.faults import FAULTS
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, totals_markdown
-from mjfunc.audit.reports.encoding import verdict_lines
+from mjfunc.audit.reports.json_report import verdict_lines
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
 from mjfunc.audit.suites import SUITES
@@ -28,12 +28,13 @@ from mjfunc.cli.commands import COMMANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import RIICHI
-from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.practise import EXERCISES
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError, quantity
 from proofs.all_theorems import THEOREMS
+from proofs.rocq_theorems import theorems as rocq_theorems
 from tests.docs.results import read_compared
 from tests.docs.transcripts import GUIDE, mjfunc
 from tests.layers import ORDER, imported_packages, ours, tree
@@ -75,7 +76,7 @@ def conventions() -> list[str]:
         )
         for choice in choices_of(Conventions)
     ]
-    return table(("convention", "choices", "what is chosen"), rows)
+    return table(("convention", "choices", "meaning"), rows)
 
 
 def operations() -> list[str]:
@@ -103,7 +104,7 @@ def operations() -> list[str]:
 def fields() -> list[str]:
     """Every field of a win of riichi, of which kind it is, and what it says."""
     rows = ((code([name]), field.kind, field.sentence) for name, field in FIELDS.items())
-    return table(("field", "is", "what it says"), rows)
+    return table(("field", "type", "meaning"), rows)
 
 
 def faults() -> list[type[MahjongError]]:
@@ -119,7 +120,7 @@ def faults() -> list[type[MahjongError]]:
 def errors() -> list[str]:
     """Every error, with its code."""
     return table(
-        ("code", "class", "what is wrong"),
+        ("code", "class", "fault"),
         ((code([fault.code]), code([fault.__name__]), sentence(fault.__doc__)) for fault in faults()),
     )
 
@@ -132,7 +133,7 @@ def sentence(text: str | None) -> str:
 def rules() -> list[str]:
     """Every rule of classical scoring, with its choices and its source."""
     return table(
-        ("rule", "default", "or", "what is chosen", "where it is found"),
+        ("rule", "default", "or", "meaning", "source"),
         ((code([rule.name]), *in_python(rule), rule.sentence, rule.source) for rule in CHOICES),
     )
 
@@ -185,7 +186,7 @@ def in_python(rule: Choice) -> tuple[str, str]:
 def riichi_rules() -> list[str]:
     """Every rule of riichi scoring, with its choices and its source."""
     return table(
-        ("rule", "default", "or", "what is chosen", "where it is found"),
+        ("rule", "default", "or", "meaning", "source"),
         (
             (
                 code([rule.name]),
@@ -210,7 +211,13 @@ def refusals() -> list[str]:
 
 def theorems() -> list[str]:
     """Every theorem, and what it says."""
-    return table(("theorem", "what it says"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
+    return table(("theorem", "statement"), ((code([theorem.name]), theorem.statement) for theorem in THEOREMS))
+
+
+def rocq() -> list[str]:
+    """Every theorem of the development in Rocq, and what it says."""
+    rows = ((code([theorem.name]), code([f"{theorem.file}.v"]), theorem.statement) for theorem in rocq_theorems())
+    return table(("theorem", "file", "statement"), rows)
 
 
 def suites() -> list[str]:
@@ -308,7 +315,7 @@ def layout() -> list[str]:
         uses = {name for file in files for name in imported_packages(part, ours(file))}
         says = sentence(ast.get_docstring(tree(one if one.exists() else package / part / "__init__.py")))
         rows.append((code([part]), says, code(name for name in ORDER if name in uses)))
-    return table(("package or module", "what it says of itself", "imports"), rows)
+    return table(("package or module", "purpose", "imports"), rows)
 
 
 def levels() -> list[str]:
@@ -372,7 +379,7 @@ def peers_in_short(name: str) -> list[str]:
     """The same of another run, which asked much more."""
     each = kept(name)
     (asked,) = {one.asked for one in each}
-    return [f"Each was asked by {code([asked])}.", "", *totals_markdown(each).splitlines()]
+    return [f"The options of each audit were {code([asked])}.", "", *totals_markdown(each).splitlines()]
 
 
 def kept(name: str) -> tuple[PeerResult, ...]:
@@ -400,6 +407,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "presets": presets,
     "refusals": refusals,
     "theorems": theorems,
+    "rocq": rocq,
     "suites": suites,
     "facts": facts,
     "final-scores": final_scores,

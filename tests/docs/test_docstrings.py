@@ -19,7 +19,8 @@ def test_examples_in_docstrings(package: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("module", "number"), [("mjfunc.model.parsing", 1), ("mjfunc.notation.text", 2), ("mjfunc.tiles.counts", 5)]
+    ("module", "number"),
+    [("mjfunc.model.hand_parser", 1), ("mjfunc.notation.tile_text", 2), ("mjfunc.tiles.counts", 5)],
 )
 def test_examples_of_functions(module: str, number: int) -> None:
     """Public functions with sections of arguments and errors have an example each."""

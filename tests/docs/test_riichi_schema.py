@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from mjfunc.oracle import RULES
-from mjfunc.oracle.wins import NEEDED
+from mjfunc.oracle.win_requests import NEEDED
 from mjfunc.riichi import CHOICES, PRESETS, Dora, FuReason, Limit, Payer, Refusal, Yaku
 from mjfunc.riichi.values.win_fields import FIELDS, MOST, WinField
 from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE

@@ -19,7 +19,7 @@ from mjfunc.classical.rules import ClassicalRules, Exposed
 from mjfunc.classical.sets import points
 from mjfunc.model.blocks import Block, Meld, Pair
 from mjfunc.model.winds import WINDS, Winds
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.oracle import RIICHI, RULES
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.riichi import CHOICES as RIICHI_CHOICES

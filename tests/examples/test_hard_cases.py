@@ -26,7 +26,7 @@ from mjfunc import (
     shanten_by_form,
     waits,
 )
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.spec.kan import declare_kan
 
 WAITS: Final = [

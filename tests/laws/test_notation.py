@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,7 +13,7 @@ from mjfunc.cli.text_output import hand_line
 from mjfunc.model.hand import NO_REDS
 from mjfunc.notation.naming import LOTT, MJAI
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.tiles.counts import tiles_of
 from tests.strategies import counts
@@ -37,7 +38,7 @@ def read(text: str, spaces: int) -> object:
         hand = parse(" " * spaces + text)
     except MahjongError as error:
         return error.code, error.message, None if error.position is None else error.position - spaces
-    return type(hand), hand, hand.size, hand.offsets
+    return type(hand), hand, attrs.astuple(hand, recurse=False)
 
 
 @given(st.from_regex(WRITTEN, fullmatch=True))

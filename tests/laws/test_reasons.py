@@ -26,7 +26,7 @@ from mjfunc import (
     why_kan,
     why_waits,
 )
-from mjfunc.fast.beside import tables_for
+from mjfunc.fast.distances_with_melds import tables_for
 from mjfunc.model.conventions import is_played
 from mjfunc.model.suit_offsets import offsets_of
 from mjfunc.spec import acceptance as by_definition

@@ -20,11 +20,11 @@ from mjfunc import (
     why_waits,
 )
 from mjfunc.strategies import complete_hands, hands, hands_with_quads, melds, ready_hands, tiles, waiting_hands
-from mjfunc.tiles.values import expression
+from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:
     from mjfunc import Hand, Tile
-    from mjfunc.tiles.values import Value
+    from mjfunc.tiles.value_base import Value
 
 NAMES: Final = {name: getattr(mjfunc, name) for name in mjfunc.__all__}
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mjfunc import Conventions, Hand, MahjongError, strategies
 from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.wins import write_score
+from mjfunc.oracle.win_requests import write_score
 from mjfunc.riichi import PRESETS, NoYaku, Rules, Win, encode_score, readings, score
 from mjfunc.riichi.values.reading import number_of_readings
 from tests.strategies import wins

@@ -25,9 +25,10 @@ from mjfunc import (
     read_tiles,
     write_tiles,
 )
-from mjfunc.fast.beside import tables_for
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
+from mjfunc.fast.distances_with_melds import tables_for
 from mjfunc.model.shanten import acceptance_by_flags
+from mjfunc.model.suit_offsets import offsets_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -178,10 +179,11 @@ def test_discards_that_keep_a_shanten(text: str, conventions: Conventions) -> No
     """They are those of all discards that leave no more."""
     hand = parse(text)
     tables, size = tables_for("discards", hand, conventions), hand.size - 1
-    every = after_discards(tables, hand.offsets, size)
-    assert [(kind, *tables.lower(left, size)) for kind, left in left_after_discards(hand.offsets)] == every
+    offsets = offsets_of(hand.counts)
+    every = after_discards(tables, offsets, size)
+    assert [(kind, *tables.lower(left, size)) for kind, left in left_after_discards(offsets)] == every
     for most in range(-2, 9):
-        assert [each for each in every if each[1] <= most] == after_discards(tables, hand.offsets, size, most)
+        assert [each for each in every if each[1] <= most] == after_discards(tables, offsets, size, most)
 
 
 @pytest.mark.parametrize("pair", [*combinations(read_tiles("1m9m1p1s9s1z7z"), 2)], ids=write_tiles)

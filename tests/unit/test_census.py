@@ -59,6 +59,7 @@ from mjfunc.census import (
     multiplicity_counts,
     number_of_classes,
     number_of_hands,
+    random_hands,
     rank,
     rank_class,
     rank_class_counts,
@@ -67,7 +68,6 @@ from mjfunc.census import (
     sample,
     sample_pieces,
     sample_rows,
-    sampling,
     unrank,
     unrank_class,
     unrank_class_counts,
@@ -75,9 +75,9 @@ from mjfunc.census import (
     unrank_rows,
 )
 from mjfunc.census.encoding import encode_census, encode_decompositions
+from mjfunc.census.random_hands import numbers_below
 from mjfunc.census.ranks import ends_of
 from mjfunc.census.rows import class_rows
-from mjfunc.census.sampling import numbers_below
 from mjfunc.cli import census as census_command
 from mjfunc.cli.text_output import Span
 from mjfunc.draw import Label
@@ -85,9 +85,9 @@ from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.shanten import ShantenByForm
 from mjfunc.spec.shanten import shanten as spec_shanten
 from mjfunc.tiles.counts import flat
-from mjfunc.tiles.values import expression
-from mjfunc.views import counts
-from mjfunc.views.counts import BARS, Series, bar_chart, percent
+from mjfunc.tiles.value_base import expression
+from mjfunc.views import census_views
+from mjfunc.views.census_views import BARS, Series, bar_chart, percent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -805,7 +805,7 @@ def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
     )
     first, *_ = census_command.census_lines(found)
     assert f" {kind} hands, " in str(first)
-    assert f"<title>{counted} all " in counts.svg_of(found)
+    assert f"<title>{counted} all " in census_views.svg_of(found)
 
 
 def test_hands_complete_in_two_forms() -> None:
@@ -836,11 +836,11 @@ def test_hands_complete_in_two_forms() -> None:
 @pytest.mark.parametrize(
     ("draw", "title", "labels", "dealt", "distinct"),
     [
-        (lambda: counts.svg_of(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
+        (lambda: census_views.svg_of(COUNTED), "Shanten of all 18 hands of 14 tiles, 4 players",
          ["-1", "0", "2"], [300, 70, 130], [2, 5, 11]),
-        (lambda: counts.svg_of(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
+        (lambda: census_views.svg_of(READY), "Kinds waited for by all 24 ready hands of 13 tiles, 3 players",
          ["1", "2", "3", "13"], [50, 110, 170, 20], [3, 7, 13, 1]),
-        (lambda: counts.svg_of(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
+        (lambda: census_views.svg_of(WON), "Decompositions of all 7 complete hands of 14 tiles, 4 players",
          ["1", "3"], [30, 70], [2, 5]),
     ],
 )  # fmt: skip
@@ -1088,7 +1088,7 @@ def test_of_how_many_hands_one_is_drawn(dealt: bool, players: Players, monkeypat
         of.append(end)
         return numbers_below(end, seed, places, piece)
 
-    monkeypatch.setattr(sampling, "numbers_below", draw)
+    monkeypatch.setattr(random_hands, "numbers_below", draw)
     by = Conventions(players=players)
     expected = census_of_shanten(10, conventions=by).by_measure("minimum")
     for shanten in expected:

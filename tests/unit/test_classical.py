@@ -88,7 +88,7 @@ from mjfunc.fallback import mahjongg
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import tiles_of
 from mjfunc.tiles.errors import NotComplete
-from mjfunc.tiles.values import expression
+from mjfunc.tiles.value_base import expression
 from proofs import second_scorer
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from click.testing import CliRunner
 
 from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
-from mjfunc.cli.answers import hand_texts
 from mjfunc.cli.commands import COMMANDS, commands, run, run_arguments
 from mjfunc.cli.drawing import stdout_terminal
+from mjfunc.cli.hand_answers import hand_texts
 from mjfunc.cli.options import with_choices, with_conventions
 from mjfunc.cli.text_output import complete_line, error_line, hand_line, kan_line, rich_text, waits_line
 from mjfunc.cli.trace import trace_lines
@@ -29,7 +29,7 @@ from mjfunc.fallback import trace
 from mjfunc.model.choices import choice, choices_of
 from mjfunc.model.conventions import DEFAULT, FORMS, Conventions
 from mjfunc.practise import exercises
-from mjfunc.practise.values import EXERCISE_KINDS
+from mjfunc.practise.exercise import EXERCISE_KINDS
 from mjfunc.tiles.errors import BadNotation
 from tests.unit.inside import mjfunc
 
@@ -409,7 +409,7 @@ def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
     def ask_again(_: tuple[str, ...]) -> None:
         pytest.fail("hands are asked for again")
 
-    monkeypatch.setattr("mjfunc.cli.answers.hand_texts", ask_again)
+    monkeypatch.setattr("mjfunc.cli.hand_answers.hand_texts", ask_again)
     assert (2, "", NOTHING) == ask("decompose", "--svg", str(tmp_path / "nothing.svg"), text=b"")
 
 

@@ -62,7 +62,7 @@ from mjfunc.draw.faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, fac
 from mjfunc.draw.svg_writer import DARK, LIGHT
 from mjfunc.draw.terminal import column_count, wrap
 from mjfunc.fallback import LITERAL, MENDED, Event, Machine, SetKind, State, trace
-from mjfunc.fallback.sets import SIZES
+from mjfunc.fallback.candidate_sets import SIZES
 from mjfunc.tiles.tile import Suit, Tile
 
 if TYPE_CHECKING:

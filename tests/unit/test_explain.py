@@ -62,7 +62,7 @@ from mjfunc.explain import (
     explanation_picture,
     explanation_text,
 )
-from mjfunc.explain.hand_pictures import kan_picture
+from mjfunc.explain.hand_sheets import kan_picture
 from mjfunc.explain.hand_values import LISTED
 from mjfunc.explain.hand_wording import apparent_contradictions, witnesses
 from mjfunc.model.conventions import DEFAULT

@@ -13,7 +13,7 @@ from mjfunc import BadCounts, BadOption, Conventions, Hand, Tile, parse
 from mjfunc.classical import Winds
 from mjfunc.cli.commands import commands
 from mjfunc.draw import Label
-from mjfunc.draw.page import words
+from mjfunc.draw.html_page import words
 from mjfunc.explain import (
     encode_explanation,
     explanation,

@@ -23,7 +23,7 @@ CHECK: Final = "import mjfunc.audit; mjfunc.audit.check(mjfunc.waits, 'waits', s
 WRITE: Final = """
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.vectors.files import write_vectors
+from mjfunc.audit.vectors.vector_files import write_vectors
 suite = SUITES["named"]
 write_vectors(suite, suite.parts[0], Terms(), "parquet", pathlib.Path(sys.argv[1]))"""
 DASK: Final = "from mjfunc.audit.scale.executors import Dask; Dask(None, 1).close()"

@@ -48,10 +48,10 @@ from mjfunc.fallback import (
     trace,
     winning_sets,
 )
+from mjfunc.fallback.candidate_sets import FALLBACKS, SIZES, as_part
 from mjfunc.fallback.machine import encode_state
-from mjfunc.fallback.sets import FALLBACKS, SIZES, as_part
 from mjfunc.tiles.counts import counts_of
-from mjfunc.tiles.values import expression
+from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, MutableMapping

@@ -28,7 +28,7 @@ from mjfunc.fast.suit_pieces import READY
 from mjfunc.fast.suit_tables import features_of_kinds, features_of_suit, features_of_suits, held_kinds
 from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.conventions import DEFINITIONS, FORMS
-from mjfunc.model.suit_offsets import counts_at
+from mjfunc.model.suit_offsets import counts_at, offsets_of
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import shanten as spec
@@ -217,7 +217,7 @@ def test_threads_get_the_same_answers() -> None:
 
     def ask(distances: DistanceTables) -> object:
         together.wait()
-        return [*map(decompose_ready, ready)], [distances.shanten(hand.offsets, hand.size) for hand in ready]
+        return [*map(decompose_ready, ready)], [distances.shanten(offsets_of(hand.counts), hand.size) for hand in ready]
 
     for _ in range(10):
         for of_ready in READY["not-ready"]:

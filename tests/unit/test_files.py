@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import resource
+import signal
 import stat
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,8 +13,11 @@ from typing import TYPE_CHECKING, Final
 import pytest
 from click.testing import CliRunner
 
+from mjfunc.audit.vectors import vector_files
+from mjfunc.cli.audit_runs import write_deviations
 from mjfunc.cli.commands import commands
-from mjfunc.files import whole_file, write_whole
+from mjfunc.files import final_name, whole_file, whole_files, write_output, write_whole
+from tests.audit.audit_results import passing
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -97,7 +101,9 @@ def test_what_interrupts_a_write(tmp_path: Path) -> None:
     def interrupt() -> None:
         with whole_file(file) as output:
             output.write(b"new")
-            assert {"file", "file.partial"} == {*contents(tmp_path)}
+            [partial] = contents(tmp_path).keys() - {"file"}
+            assert "file" == final_name(partial)
+            assert "file" == final_name("file")
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -117,12 +123,75 @@ def test_who_may_read_a_file(tmp_path: Path) -> None:
 
 
 def test_what_is_not_a_file(tmp_path: Path) -> None:
-    """Links are followed, and devices written to; neither is replaced by a file."""
+    """Where a user names them, links are followed, and devices written to; neither is replaced by a file."""
     link, file = tmp_path / "link", tmp_path / "file"
     link.symlink_to(file)
-    write_whole(link, "text")
+    write_output(link, "text")
     assert (True, "text") == (link.is_symlink(), file.read_text("utf-8"))
-    write_whole(Path(os.devnull), "text")
+    write_output(Path(os.devnull), "text")
     assert stat.S_ISCHR(Path(os.devnull).stat().st_mode)
     with pytest.raises(IsADirectoryError):
-        write_whole(tmp_path, "text")
+        write_output(tmp_path, "text")
+
+
+def test_a_link_is_not_followed(tmp_path: Path) -> None:
+    """It is replaced, and what it names stays as it was."""
+    link, file = tmp_path / "link", tmp_path / "file"
+    file.write_text("old", "utf-8")
+    link.symlink_to(file)
+    write_whole(link, "new")
+    assert {"file": b"old", "link": b"new"} == contents(tmp_path)
+    assert not link.is_symlink()
+
+
+def test_all_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If one of several files does not get onto the disk, none is replaced."""
+    files = [tmp_path / "a", tmp_path / "b"]
+    for file in files:
+        write_whole(file, "old")
+    synced = list[int]()
+
+    def full(number: int) -> None:
+        synced.append(number)
+        if len(synced) == 2:
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+
+    def write() -> None:
+        with whole_files(*files) as outputs:
+            for output in outputs:
+                output.write(b"new")
+
+    with pytest.raises(OSError, match="No space left"):
+        write()
+    assert {"a": b"old", "b": b"old"} == contents(tmp_path)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_vectors_that_are_interrupted(number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No part of an export is left, and an earlier one is what it was."""
+    arguments = [*VECTORS.split(), "--format", "parquet", "-o", str(tmp_path)]
+    assert 0 == CliRunner().invoke(commands, arguments).exit_code
+    before, handler = contents(tmp_path), signal.getsignal(number)
+
+    def row(_: vector_files.Vector) -> tuple[str, ...]:
+        signal.raise_signal(number)
+        raise AssertionError
+
+    monkeypatch.setattr(vector_files.Vector, "row", property(row))
+    assert 128 + number == CliRunner().invoke(commands, [*arguments, "--exhausted", "ready"]).exit_code
+    assert (before, handler) == (contents(tmp_path), signal.getsignal(number))
+
+
+def test_profiles_with_reasons(tmp_path: Path) -> None:
+    """An earlier profile is not replaced, before the audit or after it."""
+    file = tmp_path / "known.toml"
+    audit = ["audit", "--suite", "named", "--op", "waits", "--python", "mjfunc:waits", "--takes", "hand"]
+    file.write_text("mine", "utf-8")
+    refused = CliRunner().invoke(commands, [*audit, "--write-profile", str(file)])
+    message = f"mjfunc: bad-option: --write-profile: {file} exists, and may have reasons; name a new file\n"
+    assert (2, "", message) == (refused.exit_code, refused.stdout, refused.stderr)
+    [error] = write_deviations(str(file), passing())
+    assert "mine" == file.read_text("utf-8")
+    assert message.endswith(f"{error}\n")

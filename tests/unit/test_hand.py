@@ -24,7 +24,7 @@ from mjfunc import (
     TooManyRedFives,
     parse,
 )
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.tiles.counts import counts_of
 
 Q, T, S = BlockShape.QUAD, BlockShape.TRIPLET, BlockShape.SEQUENCE
@@ -254,11 +254,3 @@ def test_a_hand_is_made_of_the_right_things() -> None:
             parse(text)  # type: ignore[arg-type]  # the fault is the point
     with pytest.raises(BadMeld, match="^item 0 of melds is '123m', not a Meld$"):
         Hand(counts_of(read_tiles("1m")), melds=["123m"])  # type: ignore[list-item]  # the fault is the point
-
-
-def test_completion_shows_what_people_use() -> None:
-    """The places in tables, which only this package reads, are not listed."""
-    hand = parse("123m11z")
-    assert {"counts", "draw", "discard", "call", "tiles"} < {*dir(hand)}
-    assert set() == {"offsets", "melded"} & {*dir(hand)}
-    assert (4, 4) == (len(hand.offsets), len(hand.melded))

@@ -89,7 +89,7 @@ def test_values(text: str) -> None:
         eval(repr(hand), {"parse": parse}),  # noqa: S307  # a repr is a piece of Python
     ):
         assert (hand, hash(hand), HandWithQuads) == (same, hash(same), type(same))
-    assert {"counts", "reds", "melds", "size", "offsets", "melded"} == {
+    assert {"counts", "reds", "melds", "size", "_offsets", "_melded"} == {
         field.name for field in attrs.fields(HandWithQuads)
     }
     with pytest.raises(attrs.exceptions.FrozenInstanceError):

@@ -78,7 +78,7 @@ def test_imports_go_one_way() -> None:
     ("package", "modules", "expected"),
     [
         ("classical", {"model.hand", "riichi.yaku", "json"}, {"riichi"}),
-        ("riichi", {"riichi.yaku", "model.winds", "fast.waits", "census", "draw.page"}, {"census", "draw"}),
+        ("riichi", {"riichi.yaku", "model.winds", "fast.waits", "census", "draw.html_page"}, {"census", "draw"}),
         ("audit", {"audit.core.report", "json.codecs.LONGEST", "model.hand", "cli.lines"}, {"cli"}),
         ("files", {"tiles.tile"}, {"tiles"}),
     ],

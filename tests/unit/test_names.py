@@ -5,7 +5,7 @@ from __future__ import annotations
 import pkgutil
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -19,6 +19,22 @@ import mjfunc
 ROOT: Final = Path(__file__).parents[2]
 SAME_QUESTIONS: Final = {"acceptance", "decompose_complete", "decompose_ready", "discards", "is_complete", "waits"}
 """Asked of one hand and of many."""
+SHARED_FILE_NAMES: Final[dict[str, set[str]]] = {
+    # the same answer: its values, its definition, the fast way, arrays, exact counts, and its command
+    "cuttings.py": {"spec", "fast"},
+    "decompositions.py": {"model", "fast", "batch", "census"},
+    "discarding.py": {"fast", "batch"},
+    "distances.py": {"fast", "batch", "census"},
+    "nearest.py": {"spec", "fast"},
+    "scoring.py": {"riichi/spec", "riichi/fast", "riichi/arrays"},
+    "shanten.py": {"model", "spec", "cli"},
+    "waits.py": {"spec", "fast", "cli"},
+    # the JSON of the values of each package
+    "encoding.py": {"json", "riichi", "census"},
+    # neither scoring knows the other
+    "rules.py": {"classical", "riichi/values"},
+}
+"""The file names that several folders of mjfunc have, each group with its reason."""
 SAME_IN_BOTH_SCORINGS: Final = {"CHOICES", "DEFAULT_RULES", "Payment", "Rules", "score"}
 """What classical and riichi scoring both have."""
 
@@ -33,6 +49,16 @@ def test_the_public_names() -> None:
     assert {"ORPHANS", "RED_FIVES", "NotComplete", "Conventions"} <= set(names)
     with pytest.raises(AttributeError, match="^module 'mjfunc' has no attribute 'shantne'$"):
         getattr(mjfunc, "shantne")  # noqa: B009  # a checker would refuse the plain spelling
+
+
+def test_modules_share_few_file_names() -> None:
+    """A file name says which module it is, without its folder."""
+    package = ROOT / "mjfunc"
+    folders: dict[str, set[str]] = defaultdict(set)
+    for file in package.rglob("*.py"):
+        folders[file.name].add(file.parent.relative_to(package).as_posix())
+    shared = {name: where for name, where in folders.items() if len(where) > 1 and not name.startswith("__")}
+    assert SHARED_FILE_NAMES == shared
 
 
 PUBLIC: Final = ("mjfunc", *(f"mjfunc.{name}" for name in mjfunc.PACKAGES), "mjfunc.riichi.arrays")

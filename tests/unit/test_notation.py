@@ -10,7 +10,7 @@ import pytest
 from mjfunc import KINDS, BadMeld, BadNotation, BadSize, FiveOfAKind, Hand, MahjongError, Meld, Suit, Tile, parse
 from mjfunc.notation.naming import LOTT, MJAI, Naming
 from mjfunc.notation.numbers import read_34, read_38, read_136, write_34, write_38, write_136
-from mjfunc.notation.text import read_groups, read_tiles, write_tiles
+from mjfunc.notation.tile_text import read_groups, read_tiles, write_tiles
 from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import RED_FIVES

@@ -12,7 +12,7 @@ import pytest
 
 from mjfunc import decompose_ready, parse
 from mjfunc.draw import Label, Picture, hand_picture, ready_picture, svg, symbols
-from mjfunc.draw.page import index, page, picture_html, section, table, words
+from mjfunc.draw.html_page import index, page, picture_html, section, table, words
 from tests.browser.pages import PAGES
 
 FOREIGN: Final = '<b> & "\u6771"'

@@ -74,9 +74,9 @@ from mjfunc.practise import (
     way_of,
     worksheet,
 )
-from mjfunc.practise.answers import read_kinds, read_ways
-from mjfunc.practise.sampling import HandsOfSuits, draw_wins, suit_counts
-from mjfunc.practise.values import EXERCISE_KINDS, exercise_indicators, level_of
+from mjfunc.practise.exercise import EXERCISE_KINDS, exercise_indicators, level_of
+from mjfunc.practise.random_exercises import HandsOfSuits, draw_wins, suit_counts
+from mjfunc.practise.typed_answers import read_kinds, read_ways
 from mjfunc.riichi import Origin, Win, score
 from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.shanten import shanten as plain_shanten
@@ -280,7 +280,7 @@ def test_all_conventions() -> None:
 def test_hands_of_so_many_suits(players: Players, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hand of four tiles is that of one number, of its own number of suits; and so many are of thirteen tiles."""
     # Hands of few tiles have few suits, over and over.
-    monkeypatch.setattr("mjfunc.practise.sampling.unrank_numbers", lru_cache(1 << 14)(unrank_numbers))
+    monkeypatch.setattr("mjfunc.practise.random_exercises.unrank_numbers", lru_cache(1 << 14)(unrank_numbers))
     every = unrank_rows(np.arange(number_of_hands(4)), 4)
     assert 66045 == len(every)
     played = every if players == 4 else every[~every[:, 1:8].any(1)]

@@ -11,8 +11,8 @@ import pytest
 from mjfunc import BadNotation, BadOption
 from mjfunc.draw import win_picture
 from mjfunc.practise import ScoreExercise, answer, exercises, judge, reasons, worksheet
-from mjfunc.practise.answers import slips
-from mjfunc.practise.sampling import draw_wins
+from mjfunc.practise.random_exercises import draw_wins
+from mjfunc.practise.typed_answers import slips
 from mjfunc.riichi import Origin, Score, score
 from tests.wins import read_win
 

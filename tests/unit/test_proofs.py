@@ -197,13 +197,15 @@ def test_list() -> None:
     """Each theorem stands on a line, with its statement."""
     status, out = run_program("--list")
     assert 0 == status
-    assert [f"{theorem.name}: {theorem.statement}" for theorem in THEOREMS] == out.splitlines()
+    *lines, rocq = out.splitlines()
+    assert [f"{theorem.name}: {theorem.statement}" for theorem in THEOREMS] == lines
+    assert rocq.startswith("rocq: ")
     assert len(THEOREMS) == len({theorem.name for theorem in THEOREMS}) > 10
 
 
 def test_unknown_names() -> None:
     """They are refused, with those that are known."""
-    known = [theorem.name for theorem in THEOREMS]
+    known = [*(theorem.name for theorem in THEOREMS), "rocq"]
     status, out = run_program(known[0], "machine-on-fire")
     assert 2 == status
     *_, first = (at for at, line in enumerate(out.splitlines()) if line == "Error: these are the names:")
@@ -297,7 +299,8 @@ def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         " ".join(line.split()[:-2]) for line in others if line.startswith("facts")
     }
     certificate = json.loads(file.read_text())
-    assert {"theorems", "facts", "versions"} == set(certificate)
+    assert {"theorems", "rocq", "facts", "versions"} == set(certificate)
+    assert None is certificate["rocq"]
     assert {"python", "mjfunc", "attrs", "toolz", "numpy"} == set(certificate["versions"])
     assert few_facts() == certificate["facts"]
     assert [(names[0], 170, 170, "holds"), (names[1], 216, 216, "holds")] == [
@@ -310,7 +313,7 @@ def test_a_failure_is_the_status(monkeypatch: pytest.MonkeyPatch) -> None:
     """One theorem that fails is enough."""
     monkeypatch.setattr(run, "THEOREMS", (*THEOREMS, numbers_below(9, 9)))
     monkeypatch.setattr(program, "NAMES", ("orphans-alone", "small"))
-    status, out = run_program("--jobs", "1")
+    status, out = run_program("orphans-alone", "small", "--jobs", "1")
     assert 1 == status
     assert "3 is not below three" in out
     assert "1 of 2 theorems hold" == out.splitlines()[-1]

@@ -35,12 +35,12 @@ from mjfunc.explain import (
 )
 from mjfunc.fallback.machine import trace
 from mjfunc.practise import answer, exercises, worksheet
-from mjfunc.practise.sampling import draw_wins
-from mjfunc.practise.values import EXERCISE_KINDS
+from mjfunc.practise.exercise import EXERCISE_KINDS
+from mjfunc.practise.random_exercises import draw_wins
 from mjfunc.riichi import score
 from mjfunc.strategies import hands
 from mjfunc.tiles.errors import quantity_or_no
-from mjfunc.views.counts import grouped_count, html_of, svg_of
+from mjfunc.views.census_views import grouped_count, html_of, svg_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

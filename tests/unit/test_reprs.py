@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from types import FunctionType
+from typing import Final, get_origin
 
 import attrs
 import pytest
@@ -13,22 +15,21 @@ import mjfunc
 from mjfunc import (
     Conventions,
     acceptance,
+    classical,
     cuttings,
     decompose_complete,
     discards,
     explain,
     nearest,
     parse,
+    practise,
     riichi,
     shanten_by_form,
     waits,
     why_waits,
 )
-from mjfunc.tiles.values import Value, expression
+from mjfunc.tiles.value_base import Value, expression, short_listing
 from tests.unit.test_arguments import PACKAGES, RIGHT, SCORED, VALUED, WIN, named
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 CLASSES: Final = tuple(name for name in RIGHT if isinstance(named(name), type))
 """Every public class of values, by the name under which ``mjfunc`` has it."""
@@ -99,22 +100,47 @@ def test_what_evaluates(name: str) -> None:
         (
             SCORED,
             (
-                "<FinalScore regular 123m 456p 789s 111z 22z: 30 x 2^1 = 60, final score 60; "
+                "<FinalScore regular, 123m 456p 789s 111z 22z: 30 x 2^1 = 60, final score 60; "
                 "assignment of tiles to sets: the only one>"
             ),
         ),
         (
             SCORED.card,
-            "<ScoreCard regular 123m 456p 789s 111z 22z: 30 x 2^1 = 60, final score 60>",
+            "<ScoreCard regular, 123m 456p 789s 111z 22z: 30 x 2^1 = 60, final score 60>",
         ),
-        (nearest(parse("1359m")), "<Nearest shanten 1 4 nearest hands needed 3m>"),
-        (cuttings(parse("1359m")), "<Cuttings shanten 1 2 best cuttings needed 3m unused 9m>"),
+        (nearest(parse("1359m")), "<Nearest shanten 1, 4 nearest hands, needed 3m>"),
+        (cuttings(parse("1359m")), "<Cuttings shanten 1, 2 best cuttings, needed 3m, unused 9m>"),
         (explain.explanation(parse("2223m")), "<Explanation ready, closed, 4 concealed tiles>"),
         (
             why_waits(parse("1112345678999m"))[0],
             (
-                "<WaitReason 1m:1; regular 111m 456m 789m 99m ryanmen 23m on 1m 4m; "
-                "regular 123m 456m 789m shanpon 1199m on 1m 9m>"
+                "<WaitReason 1m:1; regular, 111m 456m 789m 99m, ryanmen 23m on 1m 4m; "
+                "regular, 123m 456m 789m, shanpon 1199m on 1m 9m>"
+            ),
+        ),
+        (mjfunc.KINDS, "read_tiles('123456789m123456789p123456789s1234567z')"),
+        (
+            classical.MECHANICS,
+            "<Catalogue of 5: last_tile, replacement_tile, robbed_quad, all_concealed, first_turn>",
+        ),
+        (
+            riichi.CHOICES,
+            (
+                "<Catalogue of 20: open_tanyao, ippatsu, ura_dora, red_fives, pinfu_tsumo, open_pinfu, "
+                "double_wind_pair, replacement_fu, round_up, counted, multiple_yakuman, double_yakuman, all_green, "
+                "7 more>"
+            ),
+        ),
+        (riichi.CHOICES[3], "<Choice red_fives: 1-1-1, 0-0-0, any>"),
+        (
+            riichi.PRESETS,
+            "<FrozenMapping of 6: tenhou, mahjong-soul, m-league, ema-2025, wrc-2025, jpml-a>",
+        ),
+        (
+            practise.EXERCISES,
+            (
+                "<Catalogue of 6: WaitsExercise, DiscardsExercise, ShantenExercise, DecomposeExercise, ScoreExercise, "
+                "ClassicalExercise>"
             ),
         ),
     ],
@@ -124,11 +150,51 @@ def test_to_the_letter(value: object, text: str) -> None:
     assert text == repr(value)
 
 
+CONSTANTS: Final = {
+    f"{package.__name__}.{name}": value
+    for package in PACKAGES
+    for name in package.__all__
+    if not isinstance(value := getattr(package, name), type | FunctionType) and get_origin(value) is None
+}
+"""Every public value that is neither a class, a function nor a type alias."""
+
+
+@pytest.mark.parametrize("name", CONSTANTS)
+def test_constants_are_short(name: str) -> None:
+    """In one line, as the values of classes are."""
+    assert len(repr(CONSTANTS[name])) < 200
+    assert "\n" not in repr(CONSTANTS[name])
+
+
+def test_items_of_constants_are_short() -> None:
+    """Of mappings the values."""
+    catalogues = [value for value in CONSTANTS.values() if isinstance(value, Mapping | tuple)]
+    items = [item for each in catalogues for item in (each.values() if isinstance(each, Mapping) else each)]
+    assert len(catalogues) > 12
+    assert max(len(repr(item)) for item in items) < 200
+
+
+@pytest.mark.parametrize(
+    ("names", "line"),
+    [
+        (("x" * 40, "y" * 144, "z"), f"<Things: {'x' * 40}, {'y' * 144}, z>"),
+        (("x" * 40, "y" * 145, "z"), f"<Things: {'x' * 40}, 2 more>"),
+        (("x" * 40, "y" * 138, "zzzzzzzz"), f"<Things: {'x' * 40}, {'y' * 138}, 1 more>"),
+        (("x" * 200,), "<Things: 1 more>"),
+    ],
+)
+def test_names_that_a_listing_has_room_for(names: Sequence[str], line: str) -> None:
+    """It has all of them, or as many as leave room for the number of the others."""
+    assert line == short_listing("Things", names)
+    assert len(line) <= 199
+
+
 def test_long_lines_are_cut() -> None:
     """After 199 characters, the sign of it and the bracket included."""
     (discard, *_) = discards(parse("123m456p789s1122z1p"), order="two-steps")
     long = explain.Difference(nearest(parse("1111m")), cuttings(parse("1111m")))
-    assert repr(discard).startswith("<DiscardOutlook 1p shanten 0 accepts 1z:2 2z:2 4 tiles two steps ")
+    outlook = "<DiscardOutlook 1p, shanten 0, accepts 1z:2 2z:2, 4 tiles, two steps no way, improves with nothing>"
+    assert outlook == repr(discard)
     assert repr(long).startswith("<Difference nearest=Nearest(shanten=1, number=34, hands=(NearestHand(added=")
     assert repr(long).endswith("...>")
     assert 199 == len(repr(long))

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mjfunc import KINDS, BadCounts, BadOption, BadWin, BlockShape, Hand, MahjongError, Tile, parse
-from mjfunc.audit.topics.win_sampling import win_at
+from mjfunc.audit.topics.random_wins import win_at
 from mjfunc.batch import rows_of
 from mjfunc.riichi import DEFAULT_RULES, PRESETS, Origin, Refusal, Rules, Win, Yaku, score
 from mjfunc.riichi.arrays import MELDS, NOTHING, WINDS, Scores, yaku_in

@@ -15,7 +15,7 @@ from mjfunc.cli.commands import commands
 from mjfunc.cli.score_riichi import riichi, score_lines
 from mjfunc.cli.win_options import with_rules, with_situation
 from mjfunc.notation.unicode import write_unicode
-from mjfunc.oracle.wins import FLAGS, read_rules
+from mjfunc.oracle.win_requests import FLAGS, read_rules
 from mjfunc.riichi import CHOICES, PRESETS, Origin, Win, score
 from mjfunc.riichi.values.win_fields import FIELDS
 from tests.examples.test_riichi_cases import CASES, fields_of, hyphened, in_short

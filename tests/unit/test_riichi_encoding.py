@@ -11,7 +11,7 @@ import pytest
 from mjfunc import MahjongError, parse, read_tiles
 from mjfunc.json.encoding import encode_error
 from mjfunc.oracle import PRESET
-from mjfunc.oracle.wins import encode_scored, read_rules, read_win, write_score
+from mjfunc.oracle.win_requests import encode_scored, read_rules, read_win, write_score
 from mjfunc.riichi import CHOICES, PRESETS, NoYaku, Origin, Rules, Win, Yaku, encode_score
 from mjfunc.riichi.values.win_fields import FIELDS
 from tests.wins import read_win as written

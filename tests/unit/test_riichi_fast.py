@@ -12,7 +12,7 @@ import pytest
 from mjfunc import BadWin
 from mjfunc.fast.suit_pieces import pieces_by_suit
 from mjfunc.riichi import DEFAULT_RULES, PRESETS, Key, NoYaku, Rules, Score, Win, Yaku, score
-from mjfunc.riichi.fast.suit_tables import tables
+from mjfunc.riichi.fast.packed_suits import tables
 from mjfunc.riichi.spec import scoring
 from tests.unit.test_riichi import CHOSEN, READINGS
 from tests.unit.test_riichi_fu import ITEMS

@@ -48,7 +48,7 @@ PLACES_THAT_NAME_A_ROW: Final = {
     "mjfunc.batch.decompositions": 1,  # of decompositions one after the other, without chunks
     "mjfunc.batch.arrays": 4,  # of hands one after the other, without chunks; and ``in_row`` itself
     "mjfunc.riichi.arrays.checks": 6,
-    "mjfunc.riichi.arrays.wins": 1,
+    "mjfunc.riichi.arrays.win_arrays": 1,
 }
 """How many places of a module refuse a row: a new one needs a case here."""
 

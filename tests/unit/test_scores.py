@@ -17,7 +17,7 @@ from mjfunc.cli.commands import commands
 from mjfunc.riichi import PRESETS, Limit, Rules, Yaku
 from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES, ORPHANS
-from mjfunc.views.counts import by_worth, html_of, svg_of
+from mjfunc.views.census_views import by_worth, html_of, svg_of
 
 if TYPE_CHECKING:
     from pathlib import Path

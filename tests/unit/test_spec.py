@@ -44,7 +44,7 @@ from mjfunc import (
     take_out,
     waits,
 )
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.spec import complete, cut, direct, kan
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import waits as spec_waits

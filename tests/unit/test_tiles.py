@@ -24,7 +24,7 @@ from mjfunc import (
     contains,
     subtract,
 )
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import check_counts, counts_from_34, counts_of, flat, number_of, tiles_of, total
 from mjfunc.tiles.errors import short_repr
 from mjfunc.tiles.tile import ORPHANS, RED_FIVES

@@ -68,14 +68,14 @@ from mjfunc import (
 from mjfunc.cli import text_output
 from mjfunc.model import conventions
 from mjfunc.model.decompositions import unchecked_complete, unchecked_ready, unchecked_wait
-from mjfunc.model.fields import unchecked
-from mjfunc.notation import naming, numbers, text, unicode
-from mjfunc.notation.text import read_groups
+from mjfunc.model.value_fields import unchecked
+from mjfunc.notation import naming, numbers, tile_text, unicode
+from mjfunc.notation.tile_text import read_groups
 from mjfunc.riichi import arrays as wins_at_once
 from mjfunc.tiles import errors
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.ordered_enum import Listed
-from mjfunc.tiles.values import expression
+from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -468,7 +468,7 @@ def test_every_function_is_asked() -> None:
     }
     notations = {
         name
-        for module in (naming, numbers, text, unicode)
+        for module in (naming, numbers, tile_text, unicode)
         for name, value in vars(module).items()
         if inspect.isfunction(value) and value.__module__ == module.__name__ and not name.startswith("_")
     }

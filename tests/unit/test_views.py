@@ -40,21 +40,21 @@ from mjfunc import (
 from mjfunc.census import census_of_decompositions, census_of_scores, census_of_shanten
 from mjfunc.classical import PointReport, Winds, final_score
 from mjfunc.draw import Label, PlacedTile, hand_picture, svg
-from mjfunc.draw.page import Chapter, fragment
+from mjfunc.draw.html_page import Chapter, fragment
 from mjfunc.explain import explain_score, explanation, explanation_page, score_page, score_picture
 from mjfunc.fallback import start
 from mjfunc.riichi import readings, score
 from mjfunc.riichi.values.win_fields import UncheckedWin
-from mjfunc.tiles.values import Pictured, PicturedTuple, Tabled
-from mjfunc.views.hands import picture_of
-from mjfunc.views.scores import score_value_picture
+from mjfunc.tiles.value_base import Pictured, PicturedTuple, Tabled
+from mjfunc.views.hand_views import picture_of
+from mjfunc.views.score_views import score_value_picture
 from tests.wins import read_win
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from mjfunc.draw import Picture
-    from mjfunc.views.hands import PicturedHand
+    from mjfunc.views.hand_views import PicturedHand
 
 AS_SVG: Final[Callable[[object], str]] = methodcaller("_repr_svg_")
 AS_HTML: Final[Callable[[object], str]] = methodcaller("_repr_html_")
@@ -359,7 +359,7 @@ def test_nothing_is_loaded_before_a_notebook_asks() -> None:
     code = """
 import sys
 from mjfunc import parse, waits, decompose_ready
-def drawing(): return sorted(name for name in sys.modules if name in ("mjfunc.draw", "mjfunc.views.hands"))
+def drawing(): return sorted(name for name in sys.modules if name in ("mjfunc.draw", "mjfunc.views.hand_views"))
 hand = parse("23m11z")
 print(waits(hand), decompose_ready(hand), drawing())
 hand._repr_svg_()
@@ -368,7 +368,7 @@ print(drawing())
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     before, after = out.splitlines()
     assert before.endswith(" []")
-    assert "['mjfunc.draw', 'mjfunc.views.hands']" == after
+    assert "['mjfunc.draw', 'mjfunc.views.hand_views']" == after
 
 
 def test_only_what_is_above_the_views_names_them() -> None:

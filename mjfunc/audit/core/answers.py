@@ -16,6 +16,7 @@ import attrs
 
 from mjfunc.functional import Memory
 from mjfunc.json.values import Json, read_json, show_json
+from mjfunc.riichi.encoding import NO_YAKU
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.ordered_enum import Listed
 
@@ -93,6 +94,12 @@ _ALONE: Final = frozenset(PARTIAL_FIELDS.values())
 
 
 Answer: TypeAlias = Result | Refused | Skipped | Fault
+
+
+def is_refusal(expected: Answer) -> bool:
+    """Whether a question must be refused, given its right answer; that a win has no yaku is an answer."""
+    return isinstance(expected, Refused) and expected.code != NO_YAKU
+
 
 _WRITE: Final = json.JSONEncoder(sort_keys=True, allow_nan=False, separators=(",", ":")).encode
 

@@ -29,8 +29,8 @@ from typing import TYPE_CHECKING, Final, NoReturn, assert_never, cast
 
 import attrs
 
-from mjfunc.audit.core.answers import Fault, Refused, Skipped
-from mjfunc.audit.core.features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.answers import Fault, Refused, Skipped, is_refusal
+from mjfunc.audit.core.hand_features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.questions import OPS, question_id
 from mjfunc.audit.core.subject import ChangedSubject
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally, outcome_of
@@ -143,12 +143,16 @@ class ProfileComparison:
         waiting = [one for one in self._profile.of_many if one.id not in self.asked and one.op in {"", questions.op}]
         self.asked.update(known.id for known in waiting if any(map(known.knows, questions)))
         if got == expected and not self._profile.has_questions:
-            return VerdictTally.all_passed(len(questions))
+            return VerdictTally.all_passed(len(questions), _number_of_refusals(expected))
         each = zip(questions, expected, got, strict=True)
         return VerdictTally.from_verdicts(
             judge(self._profile, Verdict(question, right, came, outcome_of(right, came)))
             for question, right, came in each
         )
+
+
+def _number_of_refusals(expected: tuple[Answer, ...]) -> int:
+    return sum(map(is_refusal, expected)) if Refused in {*map(type, expected)} else 0
 
 
 def stale_deviations(profile: Profile, findings: Findings, asked: Collection[str]) -> tuple[Deviation, ...]:
@@ -175,7 +179,7 @@ def read_profile(text: str) -> Profile:
     """
     try:
         tables = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number may have thousands of digits
         message = f"the profile is not TOML: {str(error)[:_MOST_CHARACTERS]}"
         raise BadProfile(message) from None
     if unknown := sorted(tables.keys() - {"deviation"}):
@@ -223,7 +227,7 @@ def _deviation(at: int, table: object) -> Deviation:
         is_question="id" in given,
         op=texts["op"],
         tiles=_tiles(at, given.get("tiles")),
-        has=_features(at, given.get("has", [])),
+        has=_features(at, given.get("has", []), is_given="has" in given),
         hand=texts["hand"],
     )
 
@@ -250,10 +254,12 @@ def _tiles(at: int, tiles: object) -> int | None:
     _refuse(at, f"tiles is a whole number from 1, not {short_repr(tiles)}")
 
 
-def _features(at: int, has: object) -> tuple[str, ...]:
+def _features(at: int, has: object, *, is_given: bool) -> tuple[str, ...]:
     names = [has] if isinstance(has, str) else has
     if not isinstance(names, list):
         _refuse(at, f"has is a text or a list of texts, not {short_repr(has)}")
+    if not names and is_given:
+        _refuse(at, "has is an empty list, which every hand fits; leave it out, or name a feature")
     for name in cast("list[object]", names):
         if not isinstance(name, str) or name not in PHRASES:
             _refuse(at, f"has: there is no {short_repr(name)}; there are {', '.join(PHRASES)}")

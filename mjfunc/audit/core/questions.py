@@ -15,7 +15,7 @@ from mjfunc.oracle import RIICHI
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.json.values import Json
 
@@ -84,6 +84,11 @@ class Questions:
             return self
         wins = None if self.wins is None else self.wins[begin:end]
         return Questions(self.op, self.hands[begin:end], self.fields, self.options, wins=wins)
+
+    def chosen(self, places: Sequence[int]) -> Questions:
+        """The questions at these places, without rows."""
+        wins = None if self.wins is None else tuple(self.wins[at] for at in places)
+        return Questions(self.op, tuple(self.hands[at] for at in places), self.fields, self.options, wins=wins)
 
     def batch_request(self, seq: int, sent: Named) -> bytes:
         """A request line for the whole batch, with these options."""

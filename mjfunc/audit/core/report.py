@@ -102,7 +102,8 @@ class AuditResult:
     def is_good(self) -> bool:
         """Whether the audit passed: every question has an answer, some answers are right, and none is wrong.
 
-        An audit does not pass if it asked nothing, if every question was skipped, or if there was an incident.
+        An audit does not pass if it asked nothing, if nothing of an operation was answered, or if there was an
+        incident.
         """
         counted = dict(self.findings)
         whole = all(
@@ -112,4 +113,5 @@ class AuditResult:
             for part in self.asked
         )
         is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
-        return whole and is_something_right and self.findings.is_good and not self.incidents
+        is_answered = is_something_right and not self.findings.unanswered
+        return whole and is_answered and self.findings.is_good and not self.incidents

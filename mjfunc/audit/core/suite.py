@@ -95,6 +95,8 @@ class Terms:
     """The number of tiles of random hands and of all hands."""
     classes: bool = False
     """Whether one hand of each class of symmetry represents the class."""
+    refusals: bool = True
+    """Whether to ask questions that must be refused."""
 
 
 def _nowhere(_: Terms) -> tuple[HandRange[HandBatch], ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.audit.core.answers import Answer, Fault, Skipped, expected_for
+from mjfunc.audit.core.answers import Answer, Fault, Skipped, expected_for, is_refusal
 from mjfunc.audit.core.questions import Question
 from mjfunc.tiles.ordered_enum import Listed
 
@@ -64,6 +64,11 @@ class Verdict:
     """The id of the known deviation that covers the question, if any."""
 
     @property
+    def is_refusal(self) -> bool:
+        """Whether the question must be refused."""
+        return is_refusal(self.expected)
+
+    @property
     def order(self) -> tuple[int, str, str]:
         """A sort key: fewest tiles first, then by text."""
         return *self.order_of_hand, repr(self)
@@ -88,6 +93,8 @@ class VerdictTally:
     """Bad verdicts first, then skipped and known ones; of both the simplest first."""
     known: tuple[tuple[str, int], ...] = ()
     """The number of verdicts covered by each known deviation, by its id."""
+    refusals: tuple[tuple[Outcome, int], ...] = ()
+    """As ``numbers``, of the questions that must be refused alone."""
 
     @classmethod
     def from_verdicts(cls, verdicts: Iterable[Verdict]) -> VerdictTally:
@@ -96,13 +103,16 @@ class VerdictTally:
         kept = [verdict for verdict in each if verdict.outcome is not Outcome.PASSED]
         known = Counter(verdict.known for verdict in kept if verdict.known)
         return cls(
-            _in_order(Counter(verdict.outcome for verdict in each)), _simplest(kept), tuple(sorted(known.items()))
+            _in_order(Counter(verdict.outcome for verdict in each)),
+            _simplest(kept),
+            tuple(sorted(known.items())),
+            _in_order(Counter(verdict.outcome for verdict in each if verdict.is_refusal)),
         )
 
     @classmethod
-    def all_passed(cls, number: int) -> VerdictTally:
-        """The tally of a number of passed verdicts."""
-        return cls(_in_order({Outcome.PASSED: number}))
+    def all_passed(cls, number: int, refusals: int = 0) -> VerdictTally:
+        """The tally of a number of passed verdicts, some of them on questions that must be refused."""
+        return cls(_in_order({Outcome.PASSED: number}), refusals=_in_order({Outcome.PASSED: refusals}))
 
     def __add__(self, other: VerdictTally) -> VerdictTally:
         """The sum of both."""
@@ -127,15 +137,36 @@ class VerdictTally:
         """Whether an audit with these verdicts can pass."""
         return not self.bad
 
+    @property
+    def of_answers(self) -> VerdictTally:
+        """The tally without the questions that must be refused."""
+        if not self.refusals:
+            return self
+        refused = dict(self.refusals)
+        numbers = {outcome: number - refused.get(outcome, 0) for outcome, number in self.numbers}
+        return VerdictTally(_in_order(numbers), tuple(one for one in self.kept if not one.is_refusal), self.known)
+
+    @property
+    def of_refusals(self) -> VerdictTally:
+        """The tally of the questions that must be refused alone."""
+        return VerdictTally(self.refusals, tuple(one for one in self.kept if one.is_refusal), (), self.refusals)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the program answered some question that need not be refused, rightly or not."""
+        silent = {Outcome.SKIPPED, Outcome.FAILED}
+        return any(outcome not in silent for outcome, _ in self.of_answers.numbers)
+
 
 def sum_of_tallies(tallies: Sequence[VerdictTally]) -> VerdictTally:
     """The sum of some tallies, found faster all at once than one by one."""
-    numbers, known = Counter[Outcome](), Counter[str]()
+    numbers, known, refusals = Counter[Outcome](), Counter[str](), Counter[Outcome]()
     for tally in tallies:
         numbers.update(dict(tally.numbers))
+        refusals.update(dict(tally.refusals))
         known.update(dict(tally.known))
     kept = _simplest([verdict for tally in tallies for verdict in tally.kept])
-    return VerdictTally(_in_order(numbers), kept, tuple(sorted(known.items())))
+    return VerdictTally(_in_order(numbers), kept, tuple(sorted(known.items())), _in_order(refusals))
 
 
 def _in_order(numbers: Mapping[Outcome, int]) -> tuple[tuple[Outcome, int], ...]:
@@ -182,6 +213,17 @@ class Findings:
     def is_good(self) -> bool:
         """Whether an audit with these findings can pass."""
         return all(tally.is_good for _, tally in self.tallies)
+
+    @property
+    def of_answers(self) -> Findings:
+        """The findings without the questions that must be refused."""
+        return Findings(tuple((part, tally.of_answers) for part, tally in self.tallies))
+
+    @property
+    def unanswered(self) -> tuple[str, ...]:
+        """The operations of which no question was answered, apart from those that must be refused."""
+        answered = {op for (_, op), tally in self.tallies if tally.is_answered}
+        return tuple(dict.fromkeys(op for (_, op), tally in self.tallies if op not in answered and tally.total))
 
 
 def sum_of_findings(found: Iterable[Findings]) -> Findings:

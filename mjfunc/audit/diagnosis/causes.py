@@ -24,13 +24,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import attrs
 
-from mjfunc.audit.core.features import PHRASES, features_of
+from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.faults import faults_of
 from mjfunc.audit.topics import topic_of
-from mjfunc.audit.topics.options import CHOICES
+from mjfunc.audit.topics.question_options import CHOICES
 from mjfunc.audit.topics.topic import Change
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence, spread_out
 from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, shrink, size_of
 from mjfunc.audit.topics import probes
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.topic import with_suits_exchanged
 
 if TYPE_CHECKING:

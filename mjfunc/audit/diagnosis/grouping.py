@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from mjfunc.audit.core.answers import Fault, Refused, canonical
-from mjfunc.audit.core.features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.hand_features import PHRASES, features_of, hand_of
 from mjfunc.audit.core.verdicts import Verdict
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import group_by, remember

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Final, TypeVar
 import attrs
 
 from mjfunc.audit.core.answers import Refused, expected_for
-from mjfunc.audit.core.features import PHRASES, features_of
+from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import right_answers
 from mjfunc.audit.diagnosis.transforms import NO_ANSWER, OF_ALL, Transform
 from mjfunc.audit.faults.fault import ProgramFault
 from mjfunc.audit.topics import topic_of
-from mjfunc.audit.topics.options import DEFAULTS_BY_OPERATION, options_of_rules
+from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of_rules
 from mjfunc.audit.topics.topic import Change
 from mjfunc.functional import remember
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import RULES
-from mjfunc.oracle.wins import FLAGS
+from mjfunc.oracle.win_requests import FLAGS
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.tiles.errors import BadWin
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 import attrs
 
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import ask
 from mjfunc.audit.topics import topic_of

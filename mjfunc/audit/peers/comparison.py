@@ -10,7 +10,7 @@ import attrs
 
 from mjfunc.audit.core.verdicts import Outcome, VerdictTally, sum_of_tallies
 from mjfunc.audit.peers.registry import PEERS, UNFIT
-from mjfunc.audit.reports import markdown as marks
+from mjfunc.audit.reports import markdown_report as marks
 from mjfunc.audit.reports.answer_text import compared, options_of
 from mjfunc.audit.reports.messages import firsts, outcome, parts, problems, reason
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, assert_
 
 import attrs
 
-from mjfunc.audit.peers.wins import Options, Scorer
+from mjfunc.audit.peers.peer_wins import Options, Scorer
 from mjfunc.json.values import Json
 from mjfunc.model.hand import Hand
 from mjfunc.oracle import RIICHI

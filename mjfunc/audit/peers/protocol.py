@@ -8,23 +8,23 @@ from collections.abc import Callable, Mapping
 from io import BufferedWriter
 from typing import IO, TYPE_CHECKING, Final, TypeAlias, cast
 
-from mjfunc.audit.peers.wins import Options, UnknownYaku
+from mjfunc.audit.peers.peer_wins import Options, UnknownYaku
 from mjfunc.json.encoding import encode_error
 from mjfunc.json.values import VERSION, Json, read_json, show_json, write_json
 from mjfunc.model.hand import MOST_CONCEALED, Hand
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.oracle import RIICHI
-from mjfunc.oracle.fields import BadRequest
 from mjfunc.oracle.loop import lines
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.oracle.streams import Patient, reader
-from mjfunc.oracle.wins import OPTIONS, read_win
+from mjfunc.oracle.win_requests import OPTIONS, read_win
 from mjfunc.riichi.encoding import NO_YAKU
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from mjfunc.audit.peers.peer import Adapter, Peer
-    from mjfunc.audit.peers.wins import Scorer
+    from mjfunc.audit.peers.peer_wins import Scorer
 
 NOT_A_HAND: Final = "the text is not a hand"
 NOT_A_WIN: Final = "the fields are not a win"

@@ -1,7 +1,7 @@
 """Reports of an audit: for a terminal, a browser, reviewers, and programs."""
 
-from mjfunc.audit.reports.encoding import VerdictLines
 from mjfunc.audit.reports.folder import BadFolder, check_folder, verdicts_in, write_reports
-from mjfunc.audit.reports.terminal import summary
+from mjfunc.audit.reports.json_report import VerdictLines
+from mjfunc.audit.reports.terminal_report import summary
 
 __all__ = ["BadFolder", "VerdictLines", "check_folder", "summary", "verdicts_in", "write_reports"]

@@ -7,6 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Final, assert_never, cast
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Refused, Skipped, canonical
+from mjfunc.tiles.errors import printable_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,9 +22,7 @@ _DEEPEST: Final = 3
 
 def printable(text: str, most: int = LONGEST_EXCERPT) -> str:
     """A text cut to ``most`` characters, with escapes for those that cannot be printed."""
-    shown = "".join(
-        char if char.isprintable() else char.encode("unicode_escape").decode("ascii") for char in text[: most + 1]
-    )
+    shown = printable_text(text[: most + 1])
     return shown if len(shown) <= most else f"{shown[:most]}..."
 
 

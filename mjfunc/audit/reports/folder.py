@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import contextmanager
+from io import TextIOWrapper
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.reports.encoding import KIND, VerdictLines, badge, encode_run
-from mjfunc.audit.reports.junit import junit
-from mjfunc.audit.reports.markdown import markdown
-from mjfunc.audit.reports.page import audit_page
+from mjfunc.audit.reports.html_report import audit_page
+from mjfunc.audit.reports.json_report import KIND, VerdictLines, badge, encode_run
+from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.reports.markdown_report import markdown
+from mjfunc.files import final_name, whole_file, write_whole
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
     from pathlib import Path
-    from typing import TextIO
 
     from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.verdicts import Judge
@@ -35,8 +35,6 @@ WRITERS: Final[Mapping[str, Callable[[AuditResult], str]]] = MappingProxyType(
     }
 )
 """The function that writes each file after the audit, by the name of the file."""
-_PARTIAL: Final = ".partial"
-"""The suffix of files that are not complete yet."""
 NAMES: Final = frozenset({*WRITERS, VERDICTS})
 _MARK: Final = f'"report": "{KIND}"'
 COMPARISON: Final = ("peers.json", "peers.html", "peers.md")
@@ -55,7 +53,7 @@ def check_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         found = sorted(path.name for path in folder.iterdir())
-        others = [name for name in found if name.removesuffix(_PARTIAL) not in NAMES]
+        others = [name for name in found if final_name(name) not in NAMES]
         others += [name for name in found if name in WRITERS and not _has_text(folder / RUN, _MARK)]
     except OSError as error:
         message = f"{folder} cannot be used for reports: {error.strerror}"
@@ -85,8 +83,10 @@ def verdicts_in(folder: Path, judge: Judge | None = None) -> Generator[VerdictLi
     """Open the file of verdicts in the folder, which gets its name when the context ends."""
     check_folder(folder)
     try:
-        with _whole(folder / VERDICTS) as output:
-            yield VerdictLines(output, judge)
+        with whole_file(folder / VERDICTS) as output:
+            lines = TextIOWrapper(output, "utf-8", newline="\n", line_buffering=True)  # for whole lines if killed
+            yield VerdictLines(lines, judge)
+            lines.detach()
     except OSError as error:
         message = f"{folder / VERDICTS} cannot be written: {error.strerror}"
         raise BadFolder(message) from None
@@ -99,22 +99,10 @@ def write_reports(audited: AuditResult, folder: Path) -> None:
     for name, write in WRITERS.items():
         text = write(audited)
         try:
-            with _whole(folder / name) as output:
-                output.write(text)
+            write_whole(folder / name, text)
         except OSError as error:
             message = f"{folder / name} cannot be written: {error.strerror}"
             raise BadFolder(message) from None
-
-
-@contextmanager
-def _whole(file: Path) -> Generator[TextIO]:
-    """Open a file under a temporary name, and rename it when the context ends."""
-    partial = file.with_name(f"{file.name}{_PARTIAL}")
-    with partial.open("w", encoding="utf-8", newline="\n", buffering=1) as output:  # for whole lines if killed
-        yield output
-        output.flush()
-        os.fsync(output.fileno())
-    partial.replace(file)
 
 
 def _json(value: Json) -> str:

@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
 
-from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
+from mjfunc.audit.suites import OF_ONE_SIZE
+from mjfunc.audit.suites.batches import nearest_size
 from mjfunc.audit.suites.listed import ALL, represented_hands
 from mjfunc.audit.topics import topic_of
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
     from mjfunc.audit.core.report import AuditResult, Diagnosis
     from mjfunc.audit.core.subject import Implementation
@@ -30,6 +34,8 @@ _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
 _NAME: Final = 40
 """The longest name of a program."""
+REFUSALS: Final = " refusals"
+"""Follows the operation where questions must be refused."""
 WORDS: Final = {
     Outcome.PASSED: "right",
     Outcome.WRONG: "wrong",
@@ -50,11 +56,31 @@ class PartResult:
     number: int | None
     """The number of questions; None if the suite has no end."""
     tally: VerdictTally
+    of: str = ""
+    """``REFUSALS`` if these are the questions of the part that must be refused."""
 
     @property
     def is_whole(self) -> bool:
         """Whether every question has a verdict."""
         return self.number in {None, self.tally.total}
+
+    @property
+    def label(self) -> str:
+        """The operation, and whether these questions must be refused."""
+        return f"{self.op}{self.of}"
+
+    @property
+    def rows(self) -> tuple[PartResult, ...]:
+        """The questions that must be answered, then those that must be refused, if there are some."""
+        answers, refusals = self.tally.of_answers, self.tally.of_refusals
+        if not refusals.total:
+            return (self,)
+        number = None if self.number is None else self.number - refusals.total
+        rows = (
+            attrs.evolve(self, number=number, tally=answers),
+            attrs.evolve(self, number=refusals.total, tally=refusals, of=REFUSALS),
+        )
+        return rows if answers.total or not self.is_whole else rows[1:]
 
 
 def several(of: int, noun: str) -> str:
@@ -103,9 +129,13 @@ def size(part: PartResult) -> str:
 
 
 def classes(part: PartResult, terms: Terms) -> str:
-    """A note that the questions are classes, with the number of hands in them; empty if they are not."""
+    """A note with the number of hands in classes, or with another number of tiles than was chosen; usually empty."""
     number = stands_for(part, terms)
-    return "" if number is None else f" classes of {number:,} hands"
+    each = "" if number is None else f" classes of {number:,} hands"
+    if part.suite not in OF_ONE_SIZE or part.op not in OPERATIONS:
+        return each
+    tiles = nearest_size(part.op, terms)
+    return each if tiles == terms.tiles else f"{each or ' hands'} of {several(tiles, 'tile')}"
 
 
 def stands_for(part: PartResult, terms: Terms) -> int | None:
@@ -123,11 +153,16 @@ def outcome(audited: AuditResult) -> str:
     if not audited.is_good:
         return f"fails: {'; '.join(_faults(audited))}"
     whole = audited.findings.whole
-    right = whole.number(Outcome.PASSED)
-    if right == whole.total:
-        return f"passes: all {several(right, 'answer')} {_are(right)} right"
+    each = [_right(whole.of_answers, "answer"), *([_right(whole.of_refusals, "refusal")] if whole.refusals else [])]
     others = [f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED]
-    return f"passes: {right:,} of {several(whole.total, 'answer')} {_are(right)} right, {' and '.join(others)}"
+    right = f"{' and '.join(each)} {_are(whole.total)} right"
+    return f"passes: {right}, {' and '.join(others)}" if others else f"passes: {right}"
+
+
+def _right(tally: VerdictTally, noun: str) -> str:
+    """The number of right answers among some."""
+    right = tally.number(Outcome.PASSED)
+    return f"{'all' if right == tally.total else f'{right:,} of'} {several(tally.total, noun)}"
 
 
 _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is complete"}
@@ -148,15 +183,13 @@ def _are(times: int) -> str:
 def _faults(audited: AuditResult) -> Iterator[str]:
     """The reasons why an audit fails."""
     whole = audited.findings.whole
-    wrong, failed, unexpected = map(whole.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
-    if wrong:
-        yield f"{wrong:,} of {several(whole.total, 'answer')} {_are(wrong)} wrong"
-    if failed:
-        yield f"{failed:,} of {several(whole.total, 'question')} {_are(failed)} not answered"
-    if unexpected:
-        yield f"{several(unexpected, 'answer')} {_are(unexpected)} right, but the profile expects a deviation"
-    if not whole.number(Outcome.PASSED):
+    yield from _bad_answers(whole.of_answers)
+    if bad := whole.of_refusals.bad:
+        yield f"{bad:,} of {several(whole.of_refusals.total, 'refusal')} {_are(bad)} wrong"
+    if not whole.of_answers.number(Outcome.PASSED):
         yield "no answer is right"
+    if silent := audited.findings.unanswered:
+        yield f"nothing of {', '.join(silent)} is answered"
     if audited.incidents:
         yield several(len(audited.incidents), "other problem")
     for part in parts(audited):
@@ -164,6 +197,17 @@ def _faults(audited: AuditResult) -> Iterator[str]:
             yield f"only {size(part)} questions of {part.op} in {part.suite} were asked"
         elif (part.suite, part.op) not in dict(audited.findings):
             yield f"{part.op} in {part.suite} has no verdict"
+
+
+def _bad_answers(tally: VerdictTally) -> Iterator[str]:
+    """The numbers of wrong, missing and unexpected answers."""
+    wrong, failed, unexpected = map(tally.number, (Outcome.WRONG, Outcome.FAILED, Outcome.UNEXPECTED))
+    if wrong:
+        yield f"{wrong:,} of {several(tally.total, 'answer')} {_are(wrong)} wrong"
+    if failed:
+        yield f"{failed:,} of {several(tally.total, 'question')} {_are(failed)} not answered"
+    if unexpected:
+        yield f"{several(unexpected, 'answer')} {_are(unexpected)} right, but the profile expects a deviation"
 
 
 _BAD: Final = {Outcome.WRONG: "wrong", Outcome.FAILED: "not answered"}
@@ -208,6 +252,20 @@ def problems(audited: AuditResult) -> Iterator[Problem]:
             explained = "it" if number == 1 else f"all {number:,}" if is_all else f"all {examined:,} examined"
             head = _head(audited, [one.op for one in alike])
             yield Problem(f"{head}. Cause: {cause(whole)} (explains {explained}).", whole.smallest, whole.options)
+    yield from _wrong_refusals(audited)
+
+
+def _wrong_refusals(audited: AuditResult) -> Iterator[Problem]:
+    """For each operation the wrong answers to questions that must be refused."""
+    for op in dict.fromkeys(part.op for part in parts(audited)):
+        tallies = [tally.of_refusals for (_, of), tally in audited.findings if of == op]
+        if bad := sum(tally.bad for tally in tallies):
+            kept = [of for tally in tallies for of in tally.kept if not of.outcome.is_good]
+            number = sum(tally.total for tally in tallies)
+            yield Problem(
+                f"{op}{REFUSALS}: {bad:,} of {number:,} wrong. --refusals no leaves these questions out.",
+                min(kept, key=lambda one: one.order, default=None),
+            )
 
 
 def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
@@ -230,7 +288,7 @@ def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
 
 def _head(audited: AuditResult, ops: Sequence[str]) -> str:
     """The operations with their numbers of wrong and missing answers."""
-    tallies = [tally for (_, op), tally in audited.findings if op in ops]
+    tallies = [tally for (_, op), tally in audited.findings.of_answers if op in ops]
     total = sum(each.total for each in tallies)
     bad = ((sum(each.number(sort) for each in tallies), word) for sort, word in _BAD.items())
     return f"{', '.join(ops)}: {', '.join(f'{number:,} of {total:,} {word}' for number, word in bad if number)}"
@@ -238,12 +296,12 @@ def _head(audited: AuditResult, ops: Sequence[str]) -> str:
 
 def _bad(audited: AuditResult, op: str) -> int:
     """The number of wrong and missing answers of an operation."""
-    return sum(tally.number(sort) for (_, of), tally in audited.findings if of == op for sort in _BAD)
+    return sum(tally.number(sort) for (_, of), tally in audited.findings.of_answers if of == op for sort in _BAD)
 
 
 def _is_kept(audited: AuditResult, op: str) -> bool:
     """Whether the diagnosis examined every bad answer of an operation; several may be to the same question."""
-    kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings if of == op)
+    kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings.of_answers if of == op)
     return sum(of.outcome in _BAD for of in kept) == _bad(audited, op)
 
 
@@ -299,11 +357,20 @@ def _reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
     found = _explanation(of, diagnoses)
     if found is not None:
         return cause(found)
-    return f"no answer: {of.got.trouble.value}" if isinstance(of.got, Fault) else UNEXPLAINED
+    if isinstance(of.got, Fault):
+        return f"no answer: {of.got.trouble.value}"
+    return _refusal(of.got) if of.is_refusal else UNEXPLAINED
+
+
+def _refusal(got: Answer) -> str:
+    """What is wrong about the answer to a question that must be refused."""
+    return "refused with another code" if isinstance(got, Refused) else "answered, but must be refused"
 
 
 def _explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> Diagnosis | None:
-    """The diagnosis that explains a wrong or missing answer."""
+    """The diagnosis that explains a wrong or missing answer; none explains what must be refused."""
+    if of.is_refusal:
+        return None
     found = next((one for one in diagnoses if one.op == of.question.op and of.question in one.questions), None)
     return found or (_whole(diagnoses, of.question.op) if of.outcome is Outcome.WRONG else None)
 

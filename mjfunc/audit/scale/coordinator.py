@@ -23,7 +23,7 @@ from mjfunc.audit.engine import ComparedFields, Miscounted, Progress, RunResult
 from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict, shard_count, shards
 from mjfunc.audit.scale.state import StateDirectory
 from mjfunc.audit.scale.worker import ShardOutcome, Task, run_task
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -150,6 +150,9 @@ def _asked_parts(work: Work, verdict: ShardVerdict, *, is_whole: bool) -> Iterat
         asked = tallies[key].total if key in tallies else 0
         if is_whole and asked != number:
             message = f"{one.suite} {one.part.op} has {asked} questions in shards, not {number}"
+            if work.state:  # somebody changed the files
+                message = f"--state: {message}; name a new directory"
+                raise BadOption(message)
             raise Miscounted(message)
         yield PartCoverage(*key, number, asked)
 

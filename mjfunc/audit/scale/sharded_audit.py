@@ -15,7 +15,7 @@ from mjfunc.audit.scale.shards import Shard, place_count
 from mjfunc.audit.scale.state import open_state
 from mjfunc.audit.scale.subject_spec import ProgramSpec, fingerprints
 from mjfunc.audit.scale.worker import Task
-from mjfunc.audit.topics.options import declared, options_of_rules
+from mjfunc.audit.topics.question_options import declared, options_of_rules
 from mjfunc.audit.whole_audit import conclude
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def manifest(spec: SubjectSpec, implementation: Implementation, plan: AuditPlan,
         "declared": dict(implementation.conventions) if isinstance(spec, ProgramSpec) else {},
         "conventions": dict(declared(terms.conventions)),
         "rules": dict(options_of_rules(terms.rules)),
-        **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes")},
+        **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes", "refusals")},
         "parts": [[one.suite, one.part.op, place_count(one.part, terms)] for one in plan.chosen],
         "shard": size,
         "profile": hashlib.sha256(repr(plan.profile.deviations).encode()).hexdigest(),

@@ -11,6 +11,7 @@ import fcntl
 import hashlib
 import json
 import os
+from collections import Counter
 from enum import Enum
 from pathlib import Path
 from types import UnionType
@@ -20,13 +21,15 @@ import attrs
 
 from mjfunc.audit.core.answers import PartialResult, PartialScore
 from mjfunc.audit.scale.shards import ShardVerdict
+from mjfunc.files import final_name, read_bounded, whole_file, write_whole
 from mjfunc.functional import remember
-from mjfunc.oracle.wins import FLAGS
+from mjfunc.oracle.win_requests import FLAGS
 from mjfunc.tiles.errors import BadOption, MahjongError, short_repr
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
 
+    from mjfunc.audit.core.verdicts import VerdictTally
     from mjfunc.audit.scale.shards import Shard
     from mjfunc.json.values import Json
 
@@ -35,10 +38,13 @@ _LOCK: Final = "lock"
 _SHARDS: Final = "shards"
 _PER_FOLDER: Final = 1000
 """The number of shard files in a folder."""
-_PARTIAL: Final = ".partial"
-_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "shard", "takes"))
+_OPTIONS: Final = frozenset(("seed", "number", "dealt", "tiles", "classes", "refusals", "shard", "takes"))
 """The fields of a manifest that are named like their options."""
 _MARKS: Final = str.maketrans("", "", "[]{}'\"")
+
+
+_LARGEST_FILE: Final = 1 << 28
+"""The most bytes that are read of a file. A shard with the longest answers to everything has less."""
 
 
 class NotKept(MahjongError):
@@ -86,7 +92,8 @@ class StateDirectory:
                 warn(f"{file} is not a regular file; its shard is run again")
                 continue
             try:
-                yield number, self._verdict(file.read_bytes(), shard)
+                content = read_bounded(file, _LARGEST_FILE)
+                yield number, self._verdict(content, shard)
             except OSError as error:
                 warn(f"{file} cannot be read: {error.strerror}; its shard is run again")
             except (ValueError, RecursionError) as error:
@@ -99,19 +106,23 @@ class StateDirectory:
         file = self._file(number)
         with _not_kept_on_error(file):
             file.parent.mkdir(parents=True, exist_ok=True)
-            _write(file, _checksum(body) + b"\n" + body)
+            with whole_file(file) as output:
+                output.write(_checksum(body) + b"\n" + body)
 
     def _file(self, number: int) -> Path:
         return self.folder / _SHARDS / f"{number // _PER_FOLDER:06}" / _name(number)
 
-    def _verdict(self, text: bytes, shard: Shard) -> ShardVerdict:
+    def _verdict(self, text: bytes | None, shard: Shard) -> ShardVerdict:
+        if text is None:
+            message = f"it is larger than {_LARGEST_FILE >> 20} MB"
+            raise Damaged(message)
         head, _, body = text.partition(b"\n")
         if head != _checksum(body):
             message = "its checksum is wrong"
             raise Damaged(message)
         match json.loads(body):
             case {"run": self.digest, "shard": places, "verdict": verdict} if places == [*attrs.astuple(shard)]:
-                return decode(verdict)
+                return checked(decode(verdict), shard)
             case _:
                 message = "it belongs to another run or shard"
                 raise Damaged(message)
@@ -134,7 +145,7 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
         raise BadOption(message)
     with _not_kept_on_error(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = lock_file.open("ab")
+        lock = os.fdopen(os.open(lock_file, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW, 0o666), "wb")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
@@ -147,7 +158,7 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
         else:
             _check_empty(folder)
             with _not_kept_on_error(file):
-                _write(file, f"{text}\n".encode())
+                write_whole(file, f"{text}\n")
     except BaseException:
         lock.close()
         raise
@@ -155,7 +166,7 @@ def open_state(folder: Path, manifest: Mapping[str, Json]) -> StateDirectory:
 
 
 def _check_empty(folder: Path) -> None:
-    if any(path.name not in {_LOCK, MANIFEST + _PARTIAL} for path in folder.iterdir()):
+    if any(final_name(path.name) not in {_LOCK, MANIFEST} for path in folder.iterdir()):
         message = f"--state: {folder} has files but no {MANIFEST}; name a new directory"
         raise BadOption(message)
 
@@ -164,7 +175,7 @@ def _check_same_run(folder: Path, file: Path, manifest: Mapping[str, Json]) -> N
     """Raise BadOption with the first difference if the manifest in the folder is not this one."""
     try:
         # Reading a pipe could block forever.
-        content: object = json.loads(file.read_bytes()) if file.is_file() else None
+        content: object = json.loads(read_bounded(file, _LARGEST_FILE) or "") if file.is_file() else None
     except (OSError, ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):
@@ -217,17 +228,6 @@ def _not_kept_on_error(place: Path) -> Generator[None]:
         raise NotKept(message) from None
 
 
-def _write(file: Path, text: bytes) -> None:
-    """Write a file under a temporary name, flush it to disk, and rename it."""
-    partial = file.with_name(file.name + _PARTIAL)
-    partial.unlink(missing_ok=True)  # it may be something else, for example a pipe
-    with partial.open("wb") as output:
-        output.write(text)
-        output.flush()
-        os.fsync(output.fileno())
-    partial.replace(file)
-
-
 def _checksum(body: bytes) -> bytes:
     return hashlib.sha256(body).hexdigest().encode()
 
@@ -250,6 +250,37 @@ def encode(value: object) -> Json:
 def decode(value: Json) -> ShardVerdict:
     """The verdict of a value of JSON; raises a ValueError, usually ``Damaged``, if it is not one."""
     return cast("ShardVerdict", _decode(ShardVerdict, value))
+
+
+def checked(verdict: ShardVerdict, shard: Shard) -> ShardVerdict:
+    """The verdict of a shard; raises ``Damaged`` if no shard of this name and this number of places can have it."""
+    places = shard.end - shard.begin
+    is_possible = (
+        [name for name, _ in verdict.findings] in ([], [(shard.suite, shard.op)])
+        and all(_is_possible(tally, shard.op, places) for _, tally in verdict.findings)
+        and {part.partition(": ")[0] for part in (*verdict.wholly, *verdict.in_part)} <= {shard.op}
+        and (verdict.shards, verdict.digest >> 256) == (1, 0)
+        and verdict.microseconds >= 0
+    )
+    if not is_possible:
+        message = "its numbers are impossible"
+        raise Damaged(message)
+    return verdict
+
+
+def _is_possible(tally: VerdictTally, op: str, places: int) -> bool:
+    """Whether a shard with this number of places can have the tally."""
+    numbers = dict(tally.numbers)
+    kept, refusals = Counter(verdict.outcome for verdict in tally.kept), dict(tally.refusals)
+    each = [*tally.numbers, *tally.refusals, *tally.known]
+    return (
+        all(number > 0 for _, number in each)
+        and len(tally.numbers) + len(tally.refusals) == len(numbers) + len(refusals)
+        and tally.total <= places
+        and sum(number for _, number in tally.known) <= tally.total
+        and all(number <= numbers.get(outcome, 0) for some in (kept, refusals) for outcome, number in some.items())
+        and all(verdict.question.op == op for verdict in tally.kept)
+    )
 
 
 def _decode(kind: Any, value: Json) -> Any:  # noqa: ANN401  # the value has the type that the first argument is

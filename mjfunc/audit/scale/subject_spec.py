@@ -13,9 +13,9 @@ import attrs
 
 from mjfunc.audit.core.questions import Named
 from mjfunc.audit.core.suite import Takes
-from mjfunc.audit.subjects.functions import CapturedOutput, Function, load_function
-from mjfunc.audit.subjects.processes import Limits
-from mjfunc.audit.subjects.programs import Program
+from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.subjects.function_subject import CapturedOutput, Function, load_function
+from mjfunc.audit.subjects.program_subject import Program
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

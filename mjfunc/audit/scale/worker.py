@@ -21,7 +21,7 @@ from mjfunc.audit.core.suite import AuditPlan, ChosenPart, SuitePart, Terms
 from mjfunc.audit.engine import run
 from mjfunc.audit.scale.shards import Shard, ShardVerdict, first_incidents, shard_digest, shard_questions
 from mjfunc.audit.scale.subject_spec import SubjectSpec
-from mjfunc.audit.subjects.functions import CapturedOutput
+from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.subjects.handshake import NotStarted
 from mjfunc.tiles.errors import BadOption, short_repr
 

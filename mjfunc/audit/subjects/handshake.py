@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final, cast
 from mjfunc.audit.core.answers import LONGEST_EXCERPT
 from mjfunc.audit.core.questions import OPS, FieldValue, Named
 from mjfunc.audit.core.subject import Implementation
-from mjfunc.audit.topics.options import CHOICES, DEFAULTS, options_of_rules
+from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS, options_of_rules
 from mjfunc.json.values import VERSION, Json, read_json, show_json
 from mjfunc.oracle import RULES
+from mjfunc.oracle.win_requests import digits_of
 from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.tiles.errors import MahjongError
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _RENAMED: Final = {"shanten": "definition"}
 """Earlier names of conventions in start responses."""
 _DECLARABLE: Final = CHOICES.keys() | _RENAMED.keys() | {RULES}
+_RED_FIVES: Final = "red-fives"
 _NAMELESS: Final = "a program without a name"
 
 
@@ -99,6 +101,8 @@ def _preset(line: bytes, given: Json) -> dict[str, FieldValue]:
 
 def _word(line: bytes, option: str, given: Json) -> FieldValue:
     choices, is_several = CHOICES[option]
+    if option == _RED_FIVES:
+        given = digits_of(given) or given
     if (
         is_several
         and isinstance(given, list)

@@ -10,7 +10,7 @@ from mjfunc.audit.suites.every_suit import SUITS
 from mjfunc.audit.suites.listed import ALL, LISTED
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.suites.sampled import SAMPLED
-from mjfunc.audit.suites.wins import WINS
+from mjfunc.audit.suites.win_suites import WINS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,3 +21,6 @@ SUITES: Final[Mapping[str, Suite]] = MappingProxyType(
     {suite.name: suite for suite in (NAMED, COVER, WINS, SUITS, *LISTED, *SAMPLED, ALL)}
 )
 """Every suite by its name, in the order in which an audit asks them."""
+
+OF_ONE_SIZE: Final = ("random", "all")
+"""The suites with hands of one size, which the settings choose."""

@@ -10,8 +10,8 @@ import numpy as np
 
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.core.suite import HandTexts, SuitePart, all_batches
-from mjfunc.audit.topics.hands import BY_ARRAYS
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.hand_topic import BY_ARRAYS
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.tile import KINDS, SUITS

@@ -10,10 +10,11 @@ from mjfunc.audit.suites.batches import sizes_of, suite_parts
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
 from mjfunc.batch import rows_and_melds_of
 from mjfunc.batch.arrays import frozen
+from mjfunc.fast.waits import waits
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, is_played
 from mjfunc.model.hand import MOST_BLOCKS
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -122,14 +123,20 @@ def _number_of_combined(op: str, terms: Terms) -> int:
 
 
 def _kans(_: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
-    for draw, hands in groupby(_played_kans(terms.conventions), lambda kan: kan[1]):
+    for draw, hands in groupby(_asked_kans(terms.conventions, refusals=terms.refusals), lambda kan: kan[1]):
         yield text_range(tuple(hand for hand, _ in hands), (("draw", draw),))
 
 
+def _number_of_kans(_: str, terms: Terms) -> int:
+    return len(_asked_kans(terms.conventions, refusals=terms.refusals))
+
+
 @remember(1 << 4)
-def _played_kans(conventions: Conventions) -> tuple[tuple[str, str], ...]:
-    """The hands with a triplet and their draws, sorted by these."""
-    return tuple(sorted((kan for kan in KANS if _is_played(parse(kan[0]), conventions)), key=lambda kan: kan[::-1]))
+def _asked_kans(conventions: Conventions, *, refusals: bool) -> tuple[tuple[str, str], ...]:
+    """The hands with a triplet and their draws, sorted by these; without refusals, those that are ready."""
+    played = ((hand, draw) for hand, draw in KANS if _is_played(parse(hand), conventions))
+    asked = (kan for kan in played if refusals or waits(parse(kan[0]), conventions=conventions))
+    return tuple(sorted(asked, key=lambda kan: kan[::-1]))
 
 
 COVER: Final = Suite(
@@ -143,6 +150,6 @@ COVER: Final = Suite(
         *suite_parts(
             {"shanten": 0, "waits": 0, "complete": 0, "decompose": 1, "acceptance": 1}, _combined, _number_of_combined
         ),
-        *suite_parts({"kan": 0}, _kans, lambda _, terms: len(_played_kans(terms.conventions))),
+        *suite_parts({"kan": 0}, _kans, _number_of_kans),
     ),
 )

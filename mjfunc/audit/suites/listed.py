@@ -14,7 +14,7 @@ from mjfunc import batch
 from mjfunc.audit.core.suite import HandRange, Suite, Terms, row_range
 from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_parts
 from mjfunc.audit.suites.suit_classes import every_suit, in_turn, suit_kinds
-from mjfunc.audit.suites.wins import one_suit_wins
+from mjfunc.audit.suites.win_suites import one_suit_wins
 from mjfunc.batch.arrays import Rows
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
 from mjfunc.census.ranks import WAYS

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
 
-from mjfunc.audit.core.answers import Answer, Refused, canonical
+from mjfunc.audit.core.answers import Answer, Refused, canonical, is_refusal
 from mjfunc.audit.core.questions import WINS, Named, Question, named_values
 from mjfunc.audit.core.suite import Suite, Terms, text_range
 from mjfunc.audit.suites.batches import suite_parts
 from mjfunc.audit.topics import topic_of
-from mjfunc.audit.topics.options import options_of
+from mjfunc.audit.topics.question_options import options_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
 
@@ -48,8 +48,11 @@ class Case:
     """For a win: the rules that differ from the defaults under which the answer is right. It is asked under any
     rules."""
 
-    def is_asked(self, conventions: Conventions) -> bool:
-        """Whether the case belongs to an audit under these conventions."""
+    def is_asked(self, terms: Terms) -> bool:
+        """Whether the case belongs to an audit with these settings."""
+        if is_refusal(self.answer) and not terms.refusals:
+            return False
+        conventions = terms.conventions
         if not topic_of(self.question.op).takes_conventions:
             return True
         chosen = dict(self.conventions)
@@ -89,7 +92,7 @@ def _case(line: Mapping[str, Any]) -> Case:
 
 def _hands(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
     """The hands of the cases of an operation, those with the same fields together."""
-    asked = [case.question for case in cases() if case.question.op == op and case.is_asked(terms.conventions)]
+    asked = [case.question for case in cases() if case.question.op == op and case.is_asked(terms)]
     if topic_of(op).has_own_fields:
         yield text_range(tuple(each.hand for each in asked), wins=tuple(each.fields for each in asked))
         return
@@ -100,7 +103,7 @@ def _hands(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
 def _count(op: str, terms: Terms) -> int:
     """The number of cases of an operation, less that of those that are not asked."""
     every = [case for case in cases() if case.question.op == op]
-    return len(every) - sum(not case.is_asked(terms.conventions) for case in every)
+    return len(every) - sum(not case.is_asked(terms) for case in every)
 
 
 NAMED: Final = Suite(

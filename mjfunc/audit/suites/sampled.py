@@ -12,9 +12,9 @@ import numpy as np
 from mjfunc.audit.core.suite import HandRange, HandTexts, Suite, Terms, row_range
 from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_parts, texts_of
 from mjfunc.audit.suites.cover import beside_melds
-from mjfunc.audit.suites.wins import random_wins
+from mjfunc.audit.suites.win_suites import random_wins
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
-from mjfunc.census.sampling import pieces_between
+from mjfunc.census.random_hands import pieces_between
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, is_played
 from mjfunc.model.hand import MOST_BLOCKS

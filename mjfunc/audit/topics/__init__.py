@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.topics.hands import HANDS
-from mjfunc.audit.topics.wins import WINS_TOPIC
+from mjfunc.audit.topics.hand_topic import HANDS
+from mjfunc.audit.topics.win_topic import WINS_TOPIC
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

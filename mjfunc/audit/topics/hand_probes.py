@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import Question
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld

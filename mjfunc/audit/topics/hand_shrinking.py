@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.hand import HandWithQuads
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, NUMBER_SUITS, RED_OF, SUITS, Suit, Tile
 

@@ -9,11 +9,11 @@ import attrs
 
 from mjfunc.audit.core.answers import Answer, PartialScore, Refused, canonical
 from mjfunc.audit.core.questions import WINS, Named, as_json
-from mjfunc.audit.topics.options import rules_of
+from mjfunc.audit.topics.question_options import rules_of
 from mjfunc.audit.topics.topic import ComparableAnswers
 from mjfunc.functional import remember
-from mjfunc.notation.text import write_tiles
-from mjfunc.oracle.wins import encode_scored, read_rules, read_win
+from mjfunc.notation.tile_text import write_tiles
+from mjfunc.oracle.win_requests import encode_scored, read_rules, read_win
 from mjfunc.riichi.encoding import NO_YAKU, encode_score
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import Score

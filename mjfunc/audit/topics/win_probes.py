@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.questions import WINS, Question
+from mjfunc.audit.topics.random_wins import win_at
 from mjfunc.audit.topics.win_answers import fields_of
-from mjfunc.audit.topics.win_sampling import win_at
 from mjfunc.functional import remember
 
 if TYPE_CHECKING:

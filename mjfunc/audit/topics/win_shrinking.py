@@ -12,8 +12,8 @@ from mjfunc.audit.topics.topic import with_suits_exchanged
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.model.decompositions import CompleteRegular
-from mjfunc.model.parsing import parse
-from mjfunc.notation.text import read_tiles, write_tiles
+from mjfunc.model.hand_parser import parse
+from mjfunc.notation.tile_text import read_tiles, write_tiles
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import KINDS, Tile
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from mjfunc.audit.core.answers import Answer, Refused, canonical
 from mjfunc.json.values import read_json
-from mjfunc.model.parsing import parse
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError, check_option
 

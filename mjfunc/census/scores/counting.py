@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 import attrs
 import numpy as np
 
-from mjfunc.census.scores.classes import BLOCKS, ReadingClasses, WinningHandPart, gather, join
 from mjfunc.census.scores.pairs import also_pairs, orphans, seven_pairs
-from mjfunc.census.scores.suit_classes import PlacedSuits, suits, table_of
+from mjfunc.census.scores.value_classes import BLOCKS, ReadingClasses, WinningHandPart, gather, join
+from mjfunc.census.scores.winning_suits import PlacedSuits, suits, table_of
 from mjfunc.census.tally import Tally, add_up
 from mjfunc.census.walls import check_kinds
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT
-from mjfunc.model.fields import result_of, results_of
+from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.parts import Deck, Held, Values
@@ -28,13 +28,13 @@ from mjfunc.riichi.values.win_fields import By
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import BadOption, check_option
 from mjfunc.tiles.tile import KINDS, SUITS, Tile
-from mjfunc.tiles.values import Pictured, Tabled, Value
+from mjfunc.tiles.value_base import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from mjfunc.batch.arrays import Integers
-    from mjfunc.census.scores.classes import ClassesByShare
+    from mjfunc.census.scores.value_classes import ClassesByShare
     from mjfunc.riichi.arrays.parts import Ranks
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from mjfunc.census.scores.classes import ReadingClasses
+from mjfunc.census.scores.value_classes import ReadingClasses
 from mjfunc.riichi.arrays import features as f
 from mjfunc.tiles.tile import COPIES, ORPHANS
 

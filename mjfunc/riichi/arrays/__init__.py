@@ -32,7 +32,7 @@ except ModuleNotFoundError as _error:
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.arrays.parts import MELDS, NOTHING
 from mjfunc.riichi.arrays.scoring import Scores, score, yaku_in
-from mjfunc.riichi.arrays.wins import WinArrays
+from mjfunc.riichi.arrays.win_arrays import WinArrays
 from mjfunc.riichi.values.win_fields import RIICHI
 
 __all__ = ["MELDS", "NOTHING", "RIICHI", "WINDS", "Scores", "WinArrays", "score", "yaku_in"]

@@ -12,7 +12,7 @@ from mjfunc.model.hand import Hand
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import MELDS, NOTHING, coded
-from mjfunc.riichi.arrays.wins import ORIGINS
+from mjfunc.riichi.arrays.win_arrays import ORIGINS
 from mjfunc.riichi.values.rules import SETS, surplus_reds
 from mjfunc.riichi.values.win_fields import RIICHI, Origin
 from mjfunc.riichi.values.wins import MOST_INDICATORS, NORTH, SIZE, Refusal, Win
@@ -20,7 +20,7 @@ from mjfunc.tiles.errors import BadCounts, BadOption, BadWin, TooManyRedFives
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
 
 if TYPE_CHECKING:
-    from mjfunc.riichi.arrays.wins import Wins
+    from mjfunc.riichi.arrays.win_arrays import Wins
     from mjfunc.riichi.values.rules import Rules
 
 _FIVES: Final = [five.index for five in RED_FIVES]

@@ -13,6 +13,7 @@ from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld
 from mjfunc.riichi.arrays import features as f
 from mjfunc.tiles.tile import KINDS, SUITS, Suit
+from mjfunc.tiles.value_base import Catalogue
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -161,7 +162,7 @@ def _melds() -> Iterator[Meld]:
         yield from (Meld(quad), Meld(quad, open=False))
 
 
-MELDS: Final = tuple(_melds())
+MELDS: Final = Catalogue(_melds())
 """Every meld without a red five: its code is its place."""
 
 

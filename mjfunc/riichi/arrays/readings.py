@@ -18,7 +18,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, SUITS
 
 if TYPE_CHECKING:
     from mjfunc.riichi.arrays.checks import HeldTiles
-    from mjfunc.riichi.arrays.wins import Wins
+    from mjfunc.riichi.arrays.win_arrays import Wins
     from mjfunc.riichi.values.rules import Rules
 
 ORDER_BITS: Final = 12

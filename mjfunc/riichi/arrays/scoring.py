@@ -16,7 +16,7 @@ from mjfunc.model.winds import DEALER
 from mjfunc.riichi.arrays.checks import HeldTiles, check_wins, held_tiles
 from mjfunc.riichi.arrays.parts import NOTHING
 from mjfunc.riichi.arrays.readings import ORDER_BITS, readings, split
-from mjfunc.riichi.arrays.wins import WinArrays, Wins, wins_of
+from mjfunc.riichi.arrays.win_arrays import WinArrays, Wins, wins_of
 from mjfunc.riichi.arrays.worth import SituationColumns, reading_values
 from mjfunc.riichi.fast.context import situation_yaku
 from mjfunc.riichi.spec.dora import pointed_to
@@ -28,7 +28,7 @@ from mjfunc.riichi.values.wins import NORTH
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import BadOption, quantity, short_repr, wrong_class
 from mjfunc.tiles.tile import KINDS
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from mjfunc.batch.arrays import Integers, Rows

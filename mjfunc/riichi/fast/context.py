@@ -15,10 +15,10 @@ from mjfunc.model.conventions import Players
 from mjfunc.model.hand import Reds
 from mjfunc.model.winds import DEALER, WINDS, Wind
 from mjfunc.riichi.fast.bit_fields import YakuBits, yaku_bit
-from mjfunc.riichi.fast.suit_tables import HONOURS, OUTSIDE, PAIRS, QUADS, SEQUENCES, TWINS, Bits, Sums
+from mjfunc.riichi.fast.packed_suits import HONOURS, OUTSIDE, PAIRS, QUADS, SEQUENCES, TWINS, Bits, Sums
 from mjfunc.riichi.spec.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TSUMO
 from mjfunc.riichi.spec.points import doubled, limit_of, payments
-from mjfunc.riichi.spec.yaku import is_yakuman
+from mjfunc.riichi.spec.yaku_definitions import is_yakuman
 from mjfunc.riichi.values.rules import SETS, Rules
 from mjfunc.riichi.values.scores import Limit, Payment
 from mjfunc.riichi.values.win_fields import Origin

@@ -2,6 +2,8 @@
 
 Tests compare the results with those of the definition.
 """
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.suit_offsets import HONOURS as NO_HONOURS
 from mjfunc.riichi.fast.bit_fields import YakuBits, yaku_bit
 from mjfunc.riichi.fast.context import YAKU_SUMS, Compared, ScoringContext, Valuation
-from mjfunc.riichi.fast.suit_tables import (
+from mjfunc.riichi.fast.packed_suits import (
     BITS,
     CONCEALED,
     FORM,
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from mjfunc.model.hand import Hand
-    from mjfunc.riichi.fast.suit_tables import Bits, CalledMelds, PackedSplit, Sums
+    from mjfunc.riichi.fast.packed_suits import Bits, CalledMelds, PackedSplit, Sums
     from mjfunc.tiles.tile import Tile
 
 
@@ -135,7 +137,7 @@ _RYUUIISOU, _NINE_GATES, _PURE_GATES = (
 
 def best_reading(hand: Hand, tile: Tile, melds: CalledMelds, context: ScoringContext, dora: int) -> ReadingValue | None:
     """The reading of a hand that is worth most, of equal ones the first; None for thirteen orphans."""
-    m, p, s, z = hand.offsets
+    m, p, s, z = hand._offsets
     known = tables()
     numbers, first = known.numbers, known.first
     splits = first[numbers[m]], first[numbers[p]], first[numbers[s]], known.honours.get(z, 0)
@@ -166,7 +168,7 @@ def _best_regular(  # noqa: PLR0913, PLR0917  # all of these differ
     """The best reading as blocks and a pair, in one of these ways to split the suits."""
     melds_sums, (in_m, in_p, in_s, in_z), _, _, _ = melds
     everywhere = context.situation_yaku
-    m, p, s, _ = hand.offsets
+    m, p, s, _ = hand._offsets
     if [m or in_m, p or in_p, s or in_s].count(0) == _OTHERS:
         everywhere |= _flush(hand, tile)
     if honours := of_z & _BITS | in_z:
@@ -230,7 +232,7 @@ def _at_place(  # noqa: PLR0913, PLR0917  # all of these differ
 
 def _seven_pairs(hand: Hand, tile: Tile, context: ScoringContext, dora: int) -> ReadingValue | None:
     """The reading as seven pairs, if the hand is that."""
-    m, p, s, z = hand.offsets
+    m, p, s, z = hand._offsets
     of_numbers, of_honours = sums_of_pairs()
     of_m, of_p, of_s, of_z = of_numbers.get(m), of_numbers.get(p), of_numbers.get(s), of_honours.get(z)
     if of_m is None or of_p is None or of_s is None or of_z is None or hand.size < MOST_CONCEALED:
@@ -247,7 +249,7 @@ def _seven_pairs(hand: Hand, tile: Tile, context: ScoringContext, dora: int) -> 
 
 def _flush(hand: Hand, tile: Tile) -> YakuBits:
     """The flush, and the nine gates, of a hand that has only one suit of numbers."""
-    if hand.offsets[-1] != NO_HONOURS or hand.melded[-1] != NO_HONOURS:
+    if hand._offsets[-1] != NO_HONOURS or hand._melded[-1] != NO_HONOURS:
         return _HONITSU
     return _CHINITSU | (0 if hand.melds else _nine_gates(hand, tile))
 
@@ -262,5 +264,5 @@ def _nine_gates(hand: Hand, tile: Tile) -> YakuBits:
 
 def _is_bamboo(hand: Hand, context: ScoringContext, honours: Bits) -> bool:
     """Whether green ranks are those of bamboos, and there is a green dragon if the rules need one."""
-    (m, p, _, _), (called_m, called_p, _, _) = hand.offsets, hand.melded
+    (m, p, _, _), (called_m, called_p, _, _) = hand._offsets, hand._melded
     return not (m or called_m or p or called_p) and (not context.needs_green or honours & _GREEN_DRAGON > 0)

@@ -4,6 +4,8 @@ Each reading is two numbers, put together from those of its suits and melds (``s
 winning tile and what the situation and the rules add (``context``), they give its value (``reading_values``). Rare wins
 are left to the definition: thirteen orphans, liability, renhou as a mangan, local yaku, and wins that the rules reject.
 """
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -16,8 +18,8 @@ from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import CompleteRegular, mark_parts, unchecked_complete, unchecked_complete_seven_pairs
 from mjfunc.model.hand import NO_REDS
 from mjfunc.riichi.fast.context import CONTEXTS
+from mjfunc.riichi.fast.packed_suits import NO_MELDS, called_in, tables
 from mjfunc.riichi.fast.reading_values import AS_SEVEN_PAIRS, best_reading
-from mjfunc.riichi.fast.suit_tables import NO_MELDS, called_in, tables
 from mjfunc.riichi.spec import scoring
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.spec.fu import BASE, CLOSED_RON, OPEN, SEVEN_PAIRS, TRIPLET, TSUMO
@@ -42,8 +44,8 @@ if TYPE_CHECKING:
     from mjfunc.model.decompositions import Complete
     from mjfunc.model.hand import Hand, Reds
     from mjfunc.riichi.fast.context import ScoringContext
+    from mjfunc.riichi.fast.packed_suits import CalledMelds
     from mjfunc.riichi.fast.reading_values import WinningPlace
-    from mjfunc.riichi.fast.suit_tables import CalledMelds
     from mjfunc.riichi.values.reading import Place
     from mjfunc.tiles.counts import Counts
 
@@ -106,8 +108,8 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
 def _decomposition(hand: Hand, tile: Tile, place: WinningPlace, way: int) -> tuple[Complete, Place | None]:
     """The decomposition with a number, and the part that the winning tile ended."""
     if way == AS_SEVEN_PAIRS:
-        return unchecked_complete_seven_pairs(different_pairs(hand.offsets, hand.reds)), None
-    m, p, s, z = hand.offsets
+        return unchecked_complete_seven_pairs(different_pairs(hand._offsets, hand.reds)), None
+    m, p, s, z = hand._offsets
     known = tables()
     numbers, (of_m, of_p, of_s) = known.numbers, known.pieces
     in_m, in_p, in_s = of_m[numbers[m]], of_p[numbers[p]], of_s[numbers[s]]

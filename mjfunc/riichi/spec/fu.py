@@ -8,7 +8,7 @@ from mjfunc.model.blocks import BlockShape
 from mjfunc.model.decompositions import CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
 from mjfunc.model.forms import WaitShape
 from mjfunc.riichi.spec.requirements import value_of
-from mjfunc.riichi.spec.yaku import has_yaku
+from mjfunc.riichi.spec.yaku_definitions import has_yaku
 from mjfunc.riichi.values.reading import Reading, check_reading, kind_of
 from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.values.scores import Fu, FuItem, FuReason

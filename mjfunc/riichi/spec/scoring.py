@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
-from mjfunc.model.fields import result_of, results_of, unchecked
+from mjfunc.model.value_fields import result_of, results_of, unchecked
 from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.riichi.spec.fu import fu_of
 from mjfunc.riichi.spec.liability import check_liability, payments_for
 from mjfunc.riichi.spec.points import basic_points, limit_of, total
 from mjfunc.riichi.spec.situation_yaku import is_renhou
-from mjfunc.riichi.spec.yaku import is_yakuman, yaku_of
+from mjfunc.riichi.spec.yaku_definitions import is_yakuman, yaku_of
 from mjfunc.riichi.values.reading import Reading, number_of_readings, readings
 from mjfunc.riichi.values.rules import DEFAULT_RULES, SETS, Rules, check_rules, surplus_reds
 from mjfunc.riichi.values.scores import STICK, Interpretation, Key, Limit, Payment
@@ -23,7 +23,7 @@ from mjfunc.riichi.values.wins import Refusal, Win, check_win, refused
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import quantity
 from mjfunc.tiles.tile import RED_FIVES
-from mjfunc.tiles.values import Pictured, Tabled
+from mjfunc.tiles.value_base import Pictured, Tabled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

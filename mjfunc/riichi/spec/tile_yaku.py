@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.model.forms import WaitShape
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.riichi.spec.requirements import GREEN, Requirement, YakuDefinition, definition, simple
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.tile import Tile

@@ -18,12 +18,12 @@ import attrs
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.decompositions import Complete, CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans
-from mjfunc.model.fields import result_of, unchecked
 from mjfunc.model.forms import WaitShape
+from mjfunc.model.value_fields import result_of, unchecked
 from mjfunc.riichi.values.wins import Win, check_win
 from mjfunc.spec.ready import hole
 from mjfunc.tiles.errors import wrong_class
-from mjfunc.tiles.values import Pictured, PicturedTuple
+from mjfunc.tiles.value_base import Pictured, PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,7 +12,7 @@ from mjfunc.riichi.values.yaku import CAN_BE_DOUBLE, Yaku
 from mjfunc.tiles.errors import BadOption, check_option, quantity, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.tile import COPIES
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -108,21 +108,21 @@ class Rules(Value):
         validator=_check_red_fives,
         metadata=metadata(
             get_args(RedFives),
-            "How many red fives of m, p and s the set has; any: it is not asked.",
+            "The numbers of red fives of m, p and s in the set; any: no limit.",
             "0-0-0: EMA 2025, WRC 2025, JPML A rules",
         ),
     )
-    pinfu_tsumo: bool = yes_or_no(
-        "Whether pinfu counts when the winning tile is drawn, and the draw then brings no fu.", default=True
+    pinfu_tsumo: bool = yes_or_no("Whether pinfu counts by tsumo, which then gives no fu for the tsumo.", default=True)
+    open_pinfu: OpenPinfu = choice(
+        get_args(OpenPinfu), "The fu of an open hand that wins by ron with the base 20 fu alone."
     )
-    open_pinfu: OpenPinfu = choice(get_args(OpenPinfu), "The fu of an open hand that has no fu but 20, by ron.")
     double_wind_pair: DoubleWindPair = choice(
         get_args(DoubleWindPair),
         "The fu of a pair of the wind that is both the own and the prevailing one.",
         "4: Tenhou, Mahjong Soul; 2: M-League, EMA 2025, WRC 2025, JPML",
     )
     replacement_fu: bool = yes_or_no(
-        "Whether drawing brings fu where what is drawn replaces a quad's tile or an extracted North.",
+        "Whether a tsumo of a replacement tile, after a quad or an extracted North, gives fu.",
         "no: JPML until 2022",
         default=True,
     )
@@ -133,7 +133,7 @@ class Rules(Value):
     )
     counted: Counted = choice(
         get_args(Counted),
-        "What 13 han and more are worth without a yakuman.",
+        "The limit of 13 han or more without a yakuman.",
         "yakuman: Tenhou, Mahjong Soul, WRC 2025, JPML; sanbaiman: M-League, EMA 2025",
     )
     multiple_yakuman: MultipleYakuman = choice(
@@ -149,36 +149,38 @@ class Rules(Value):
     )
     renhou: Renhou = choice(
         get_args(Renhou),
-        "What a ron before the own first turn is: nothing; a mangan, to which nothing is added; a yakuman; or a yaku "
-        "of five han.",
+        "The value of a ron before the winner's first turn: nothing; exactly a mangan; a yakuman; or a yaku of five "
+        "han.",
         "no: Tenhou, Mahjong Soul, M-League, JPML; mangan: EMA 2025, WRC 2025",
     )
-    honba: Honba = choice(get_args(Honba), "What each who would pay by tsumo pays for a counter.")
+    honba: Honba = choice(
+        get_args(Honba), "The points for a counter from each loser by tsumo; by ron, one player pays for all."
+    )
     sanma_tsumo: SanmaTsumo = choice(
         get_args(SanmaTsumo),
-        "What becomes of the absent player's share where three play: it is lost; half of it is added to each payment; "
-        "or the two others pay all in equal halves.",
+        "With three players, the absent player's share of a tsumo: nobody pays it; each loser pays half of it; or the "
+        "two losers share the whole payment equally.",
         "loss: Tenhou, Mahjong Soul",
     )
     liability: Liability = choice(
         get_args(Liability),
-        "For which yakuman a player can be liable: daisangen and daisuushii, suukantsu too, or none.",
+        "The yakuman for which a player can be liable: daisangen and daisuushii; also suukantsu; or none.",
         "with-suukantsu: M-League, WRC 2025, JPML",
     )
     liability_scope: LiabilityScope = choice(
         get_args(LiabilityScope),
-        "Whether who is liable for a yakuman is so for the whole hand, or for that yakuman only.",
+        "Whether a liable player pays for the whole hand, or only for the yakuman.",
         "hand: Tenhou; yakuman: Mahjong Soul",
     )
     liability_honba: LiabilityHonba = choice(
         get_args(LiabilityHonba),
-        "Who pays the counters by ron where another than the discarder is liable.",
+        "The player who pays for counters by ron if the discarder is not the liable player.",
         "liable: Mahjong Soul, M-League; discarder: EMA 2025, JPML",
     )
     local_yaku: tuple[LocalYaku, ...] = attrs.field(
         default=(),
         converter=_local_yaku,
-        metadata=metadata(LOCAL_YAKU, "The local yaku that count besides.", "none: all presets"),
+        metadata=metadata(LOCAL_YAKU, "The local yaku that count.", "none: all presets"),
     )
 
     def __str__(self) -> str:

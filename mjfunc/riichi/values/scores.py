@@ -7,13 +7,13 @@ from typing import Final, assert_never
 import attrs
 
 from mjfunc.model.blocks import Block, Pair
-from mjfunc.model.fields import result_of, results_of, unchecked
+from mjfunc.model.value_fields import result_of, results_of, unchecked
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.values.reading import Place, Reading
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.ordered_enum import Listed
-from mjfunc.tiles.values import Value
+from mjfunc.tiles.value_base import Value
 
 STICK: Final = 1000
 """The points of a riichi stick."""

@@ -21,7 +21,7 @@ from mjfunc.tiles.errors import BadOption, NoSuchTile, check_option, short_repr,
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.tile import COPIES, READ_TILES, Tile, check_tile, check_tiles
-from mjfunc.tiles.values import Pictured
+from mjfunc.tiles.value_base import Pictured
 
 T = TypeVar("T")
 By: TypeAlias = Literal["tsumo", "ron"]
@@ -217,7 +217,9 @@ class UncheckedWin(Pictured):
     hand: Hand = attrs.field(
         validator=_check_hand,
         metadata=_fields(
-            WinField("hand", "a string", "The concealed tiles with the winning one, and the melds.", is_required=True)
+            WinField(
+                "hand", "a string", "The concealed tiles, the winning tile among them, and the melds.", is_required=True
+            )
         ),
     )
     tile: Tile = attrs.field(
@@ -239,10 +241,8 @@ class UncheckedWin(Pictured):
         validator=_check_choice,
         metadata=_fields(WinField("round", "a string", "The prevailing wind.", WINDS, is_required=True)),
     )
-    riichi: Riichi = _choice(
-        WinField("riichi", "a string", "Whether the winner declared riichi, or double riichi.", RIICHI), RIICHI[0]
-    )
-    ippatsu: bool = _flag("ippatsu", "The win came within one uninterrupted go-round of the own riichi.")
+    riichi: Riichi = _choice(WinField("riichi", "a string", "The riichi that the winner declared.", RIICHI), RIICHI[0])
+    ippatsu: bool = _flag("ippatsu", "The win came within an uninterrupted round after the winner's riichi.")
     first_turn: bool = _flag("first-turn", "Nobody has declared a meld yet, and the winner has not discarded.")
     dora: tuple[Tile, ...] = attrs.field(
         default=(),
@@ -261,7 +261,7 @@ class UncheckedWin(Pictured):
         default=0,
     )
     honba: int = _number("honba", "The number of counters.")
-    sticks: int = _number("sticks", "The number of riichi sticks that the winner takes, the own one included.")
+    sticks: int = _number("sticks", "The number of riichi sticks that the winner takes, including the winner's.")
     players: Players = _choice(WinField("players", "a whole number", "The number of players.", PLAYERS), PLAYERS[0])
     liable: Liable = attrs.field(
         default=(),

@@ -3,6 +3,8 @@
 Each contradiction is a function that returns its message, or None. They are checked in the order of ``CONTRADICTIONS``.
 Contradictions that depend on the rules are in ``spec.scoring`` and ``spec.liability``.
 """
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, RED_RANK, Tile
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mjfunc.model.fields import Validator
+    from mjfunc.model.value_fields import Validator
 
 SIZE: Final = 14
 """The number of concealed tiles, with three for each meld."""
@@ -257,7 +259,7 @@ def no_north(win: UncheckedWin) -> str | None:
 
 def not_complete(win: UncheckedWin) -> str | None:
     """The hand has a form."""
-    if DEFAULT_TABLES.shanten(win.hand.offsets, win.hand.size) == -1:
+    if DEFAULT_TABLES.shanten(win.hand._offsets, win.hand.size) == -1:
         return None
     return f"{win.hand} is neither four blocks and a pair nor seven pairs nor thirteen orphans"
 

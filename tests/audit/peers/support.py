@@ -12,9 +12,9 @@ import attrs
 from mjfunc import Conventions, Hand, parse, shanten_by_form
 from mjfunc.audit.core.answers import canonical
 from mjfunc.audit.core.questions import Questions
+from mjfunc.audit.peers.peer_wins import Scorer
 from mjfunc.audit.peers.protocol import SIZES, answer
 from mjfunc.audit.peers.registry import PEERS
-from mjfunc.audit.peers.wins import Scorer
 from mjfunc.audit.topics import expected
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.peers.peer import Adapter, Peer
-from mjfunc.audit.peers.tiles import (
+from mjfunc.audit.peers.peer_tiles import (
     NOT_WHOLE,
     acceptance_result,
     counts,
@@ -24,7 +24,7 @@ from mjfunc.tiles.tile import KINDS, SUITS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.audit.peers.wins import Options
+    from mjfunc.audit.peers.peer_wins import Options
     from mjfunc.json.values import Json
     from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand

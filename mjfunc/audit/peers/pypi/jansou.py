@@ -10,9 +10,9 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from mjfunc.audit.peers import wins
+from mjfunc.audit.peers import peer_wins
 from mjfunc.audit.peers.peer import Adapter, HandFunction, Peer
-from mjfunc.audit.peers.tiles import (
+from mjfunc.audit.peers.peer_tiles import (
     NOT_WHOLE,
     acceptance_result,
     complete_result,
@@ -21,18 +21,18 @@ from mjfunc.audit.peers.tiles import (
     minimum_result,
     waits_result,
 )
-from mjfunc.audit.peers.wins import DOUBLE, YES_NO, PeerRule, Scorer
+from mjfunc.audit.peers.peer_wins import DOUBLE, YES_NO, PeerRule, Scorer
 from mjfunc.json.encoding import text
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import subtract
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mjfunc.audit.peers.wins import Options
+    from mjfunc.audit.peers.peer_wins import Options
     from mjfunc.json.values import Json
     from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
@@ -45,12 +45,12 @@ RULES: Final = {
     "ura-dora": PeerRule("ura_dora", YES_NO),
     "double-wind-pair": PeerRule("double_wind_fu", ((4, 4), (2, 2))),
     "round-up": PeerRule("kiriage_mangan", YES_NO),
-    "counted": PeerRule("kazoe_yakuman", wins.COUNTED),
-    "multiple-yakuman": PeerRule("multiple_yakuman", wins.MULTIPLE),
+    "counted": PeerRule("kazoe_yakuman", peer_wins.COUNTED),
+    "multiple-yakuman": PeerRule("multiple_yakuman", peer_wins.MULTIPLE),
     "double-yakuman": PeerRule("double_yakuman", ((DOUBLE, True),)),
 }
 """The rules that the package supports."""
-_YAKU: Final = wins.yaku_table("""
+_YAKU: Final = peer_wins.yaku_table("""
     RIICHI riichi, IPPATSU ippatsu, MENZEN_TSUMO menzen-tsumo, PINFU pinfu, IIPEIKOU iipeikou, TANYAO tanyao,
     YAKUHAI_HAKU yakuhai-white, YAKUHAI_HATSU yakuhai-green, YAKUHAI_CHUN yakuhai-red, YAKUHAI_ROUND yakuhai-round,
     YAKUHAI_SEAT yakuhai-seat, HAITEI haitei-raoyue, HOUTEI houtei-raoyui, RINSHAN rinshan-kaihou, CHANKAN chankan,
@@ -86,7 +86,7 @@ def native_adapter() -> Adapter:
         },
         skip_reason=_skip_reason,
         scorer=_scorer(convert),
-        options=wins.supported_options(RULES),
+        options=peer_wins.supported_options(RULES),
         conventions={"double-yakuman": DOUBLE},
     )
 
@@ -145,17 +145,17 @@ def _scorer(convert: Callable[[Hand], object]) -> Scorer:
     make_rules: Any = import_module("jansou.core.rules").Rules
 
     def situation(win: Win, options: Options) -> object:
-        rules = wins.rule_arguments(RULES, options)
+        rules = peer_wins.rule_arguments(RULES, options)
         return context(
             rules=make_rules(player_count=win.players, nuki_dora=win.players == 3, **rules),
-            round_wind=winds(wins.wind_number(win.round)),
-            seat_wind=winds(wins.wind_number(win.seat)),
+            round_wind=winds(peer_wins.wind_number(win.round)),
+            seat_wind=winds(peer_wins.wind_number(win.seat)),
             dora_indicators=tuple(parse(write_tiles(win.dora))) if win.dora else (),
             ura_indicators=tuple(parse(write_tiles(win.ura))) if win.ura else (),
             nuki_count=win.nuki,
             honba=win.honba,
             riichi_sticks=win.sticks,
-            **{"is_tsumo" if name == "tsumo" else name: is_so for name, is_so in wins.situation(win).items()},
+            **{"is_tsumo" if name == "tsumo" else name: is_so for name, is_so in peer_wins.situation(win).items()},
         )
 
     def score(win: Win, options: Options) -> Mapping[str, Json] | None:
@@ -167,7 +167,7 @@ def _scorer(convert: Callable[[Hand], object]) -> Scorer:
             return None
         return _result(win, found, multiple=options.get("multiple-yakuman") != "highest")
 
-    return Scorer(score=score, skip_reason=wins.skip_reason)
+    return Scorer(score=score, skip_reason=peer_wins.skip_reason)
 
 
 def _result(win: Win, found: Any, *, multiple: bool) -> Mapping[str, Json]:  # noqa: ANN401  # it has no types here
@@ -183,7 +183,7 @@ def _result(win: Win, found: Any, *, multiple: bool) -> Mapping[str, Json]:  # n
         "fu": None if found.is_yakuman else found.fu.total,
         "dora": {ours: number for theirs, ours in _DORA.items() if (number := getattr(found.dora, theirs))},
         "limit": _LIMITS.get(limit, limit.lower()),
-        "pay": wins.payment(
+        "pay": peer_wins.payment(
             win,
             ron=payment.ron + counters,
             dealer=payment.tsumo_dealer + counters,
@@ -194,7 +194,7 @@ def _result(win: Win, found: Any, *, multiple: bool) -> Mapping[str, Json]:  # n
 
 
 def _yaku_name(name: str, value: int) -> str:
-    return wins.yaku_name(_YAKU, name if name in _YAKU else f"{name} {value}")
+    return peer_wins.yaku_name(_YAKU, name if name in _YAKU else f"{name} {value}")
 
 
 PEER: Final = Peer(

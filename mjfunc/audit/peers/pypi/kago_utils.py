@@ -9,10 +9,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.peers.peer import Adapter, Peer
-from mjfunc.audit.peers.tiles import WHOLE, counts
+from mjfunc.audit.peers.peer_tiles import WHOLE, counts
 
 if TYPE_CHECKING:
-    from mjfunc.audit.peers.wins import Options
+    from mjfunc.audit.peers.peer_wins import Options
     from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
 

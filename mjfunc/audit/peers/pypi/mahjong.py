@@ -9,10 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mjfunc.audit.peers import wins
+from mjfunc.audit.peers import peer_wins
 from mjfunc.audit.peers.peer import Adapter, Peer
-from mjfunc.audit.peers.tiles import complete_result, counts, decompositions_result, is_whole, meld_ids, shanten_result
-from mjfunc.audit.peers.wins import YES_NO, PeerRule, Scorer
+from mjfunc.audit.peers.peer_tiles import (
+    complete_result,
+    counts,
+    decompositions_result,
+    is_whole,
+    meld_ids,
+    shanten_result,
+)
+from mjfunc.audit.peers.peer_wins import YES_NO, PeerRule, Scorer
 from mjfunc.model.blocks import BlockShape
 from mjfunc.notation.numbers import write_34
 from mjfunc.tiles.tile import RED_FIVES
@@ -22,7 +29,7 @@ if TYPE_CHECKING:
 
     from mahjong.hand_calculating.hand_config import HandConfig
 
-    from mjfunc.audit.peers.wins import Options
+    from mjfunc.audit.peers.peer_wins import Options
     from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
     from mjfunc.riichi.values.wins import Win
@@ -32,13 +39,13 @@ _ORPHANS: Final = (0, 8, 9, 17, 18, 26, *range(27, 34))
 RULES: Final = {
     "open-tanyao": PeerRule("has_open_tanyao", YES_NO),
     "round-up": PeerRule("kiriage", YES_NO),
-    "double-yakuman": PeerRule("has_double_yakuman", wins.DOUBLED),
+    "double-yakuman": PeerRule("has_double_yakuman", peer_wins.DOUBLED),
     "counted": PeerRule("kazoe_limit", (("yakuman", 0), ("sanbaiman", 1))),
     "pinfu-tsumo": PeerRule("fu_for_pinfu_tsumo", (("yes", False), ("no", True))),
 }
 """The rules that the package supports."""
 _TENHOU: Final = {"has_open_tanyao": True, "has_double_yakuman": False}
-_YAKU: Final = wins.yaku_table("""
+_YAKU: Final = peer_wins.yaku_table("""
     Menzen Tsumo menzen-tsumo, Riichi riichi, Double Riichi double-riichi, Ippatsu ippatsu, Chankan chankan,
     Rinshan Kaihou rinshan-kaihou, Haitei Raoyue haitei-raoyue, Houtei Raoyui houtei-raoyui, Pinfu pinfu,
     Tanyao tanyao, Iipeiko iipeikou, Yakuhai (haku) yakuhai-white, Yakuhai (hatsu) yakuhai-green,
@@ -90,7 +97,7 @@ def _adapter() -> Adapter:
         },
         skip_reason=_skip_reason,
         scorer=_scorer(),
-        options={"players": (4, 3), **wins.supported_options(RULES)},
+        options={"players": (4, 3), **peer_wins.supported_options(RULES)},
         conventions={"melds": "ignored"},
     )
 
@@ -115,7 +122,7 @@ def _scorer() -> Scorer:
     make_config = _config_maker()
 
     def score(win: Win, options: Options) -> Mapping[str, Json] | None:
-        ids = wins.tile_ids(win.tiles)
+        ids = peer_wins.tile_ids(win.tiles)
         rest = iter(ids[len(win.hand.tiles) :])
         melds = [
             Meld(calls[meld.block.shape], [next(rest) for _ in meld.tiles], opened=meld.open) for meld in win.hand.melds
@@ -141,18 +148,18 @@ def _config_maker() -> Callable[[Win, Options], HandConfig]:
     from mahjong.hand_calculating.hand_config import HandConfig, OptionalRules  # noqa: PLC0415  # as above
 
     def make_config(win: Win, options: Options) -> HandConfig:
-        flags = {f"is_{name.replace('double', 'daburu')}": is_so for name, is_so in wins.situation(win).items()}
+        flags = {f"is_{name.replace('double', 'daburu')}": is_so for name, is_so in peer_wins.situation(win).items()}
         return HandConfig(
             **flags,
-            player_wind=EAST + wins.wind_number(win.seat),
-            round_wind=EAST + wins.wind_number(win.round),
+            player_wind=EAST + peer_wins.wind_number(win.seat),
+            round_wind=EAST + peer_wins.wind_number(win.round),
             tsumi_number=win.honba,
             kyoutaku_number=win.sticks,
             num_nuki_dora=win.nuki,
             options=OptionalRules(
                 **{
                     **_TENHOU,
-                    **wins.rule_arguments(RULES, options),
+                    **peer_wins.rule_arguments(RULES, options),
                     "has_aka_dora": _has_reds(win),
                     "is_three_player": win.players == 3,
                 }
@@ -168,7 +175,9 @@ def _has_reds(win: Win) -> bool:
 
 def _win_skip_reason(win: Win) -> str:
     """Why a win is not scored. Without red fives, the package takes no id for a red one."""
-    return wins.skip_reason(win) or (wins.FOUR_FIVES if _has_reds(win) and wins.has_four_fives(win) else "")
+    return peer_wins.skip_reason(win) or (
+        peer_wins.FOUR_FIVES if _has_reds(win) and peer_wins.has_four_fives(win) else ""
+    )
 
 
 def _result(win: Win, found: Any, *, rounded: bool) -> Mapping[str, Json]:  # noqa: ANN401  # its fields have no types
@@ -182,13 +191,13 @@ def _result(win: Win, found: Any, *, rounded: bool) -> Mapping[str, Json]:  # no
     cost = found.cost
     limit = _LIMITS.get(cost["yaku_level"], "yakuman" if is_yakuman else "counted-yakuman")
     return {
-        "yaku": {wins.yaku_name(_YAKU, name): han // unit for name, han in hans.items() if name not in _DORA},
+        "yaku": {peer_wins.yaku_name(_YAKU, name): han // unit for name, han in hans.items() if name not in _DORA},
         "yakuman": found.han // unit if is_yakuman else 0,
         "han": None if is_yakuman else found.han,
         "fu": None if is_yakuman else found.fu,
         "dora": {name: number for name, number in {**dora, **nuki}.items() if number},
         **({} if rounded else {"limit": limit}),
-        "pay": wins.payment(
+        "pay": peer_wins.payment(
             win,
             ron=cost["main"] + cost["main_bonus"],
             dealer=cost["main"] + cost["main_bonus"],

@@ -9,19 +9,19 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from mjfunc.audit.peers import wins
+from mjfunc.audit.peers import peer_wins
 from mjfunc.audit.peers.peer import Adapter, Peer
-from mjfunc.audit.peers.tiles import acceptance_result, counts, unseen_copies, waits_result
-from mjfunc.audit.peers.wins import DOUBLE, YES_NO, PeerRule, Scorer
+from mjfunc.audit.peers.peer_tiles import acceptance_result, counts, unseen_copies, waits_result
+from mjfunc.audit.peers.peer_wins import DOUBLE, YES_NO, PeerRule, Scorer
 from mjfunc.json.encoding import text
-from mjfunc.notation.text import write_tiles
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from mjfunc.audit.peers.wins import Options
+    from mjfunc.audit.peers.peer_wins import Options
     from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
     from mjfunc.riichi.values.wins import Win
@@ -31,11 +31,11 @@ _RULES: Final = {
     "open-tanyao": PeerRule("allow_kuitan", YES_NO),
     "double-wind-pair": PeerRule("has_renpuu_jyantou_hu", ((4, True), (2, False))),
     "round-up": PeerRule("has_kiriage_mangan", YES_NO),
-    "counted": PeerRule("has_kazoe_yakuman", wins.COUNTED),
-    "multiple-yakuman": PeerRule("has_complex_yakuman", wins.MULTIPLE),
-    "double-yakuman": PeerRule("has_multiple_yakuman", wins.DOUBLED),
+    "counted": PeerRule("has_kazoe_yakuman", peer_wins.COUNTED),
+    "multiple-yakuman": PeerRule("has_complex_yakuman", peer_wins.MULTIPLE),
+    "double-yakuman": PeerRule("has_multiple_yakuman", peer_wins.DOUBLED),
 }
-_YAKU: Final = wins.yaku_table("""
+_YAKU: Final = peer_wins.yaku_table("""
     tsumo menzen-tsumo, pinhu pinfu, tanyao tanyao, ipe iipeikou, self_wind yakuhai-seat, round_wind yakuhai-round,
     haku yakuhai-white, hatsu yakuhai-green, chun yakuhai-red, sanshoku sanshoku-doujun, ittsu ittsuu, chanta chanta,
     chitoi chiitoitsu, toitoi toitoi, sananko sanankou, honroto honroutou, sandoko sanshoku-doukou,
@@ -79,7 +79,7 @@ def _adapter() -> Adapter:
     return Adapter(
         functions={"shanten": shanten, "acceptance": acceptance, "waits": waits},
         scorer=_scorer(),
-        options=wins.supported_options(_RULES),
+        options=peer_wins.supported_options(_RULES),
         conventions={"melds": "ignored", "double-yakuman": DOUBLE},
     )
 
@@ -117,10 +117,10 @@ def _scorer() -> Scorer:
             parse_tiles(str(win.tile.kind))[0],
             win.origin.is_tsumo,
             dora=sum(number for _, number in dora_of(win)),
-            self_wind=winds[wins.wind_number(win.seat)],
-            round_wind=winds[wins.wind_number(win.round)],
+            self_wind=winds[peer_wins.wind_number(win.seat)],
+            round_wind=winds[peer_wins.wind_number(win.round)],
             extra_yaku={get_yaku(name) for name in _situation_yaku(win)},
-            options=make_options(**wins.rule_arguments(_RULES, options)),
+            options=make_options(**peer_wins.rule_arguments(_RULES, options)),
         )
         doubled = options.get("double-yakuman") != []
         return _result(win, found, doubled=doubled) if found.yaku or found.extra_yaku else None
@@ -130,7 +130,7 @@ def _scorer() -> Scorer:
 
 def _situation_yaku(win: Win) -> Iterator[str]:
     """The package's names of the yaku of the situation."""
-    flags = wins.situation(win)
+    flags = peer_wins.situation(win)
     del flags["tsumo"]  # the package finds that yaku itself
     return (_SITUATION.get(name, name) for name, is_so in flags.items() if is_so)
 
@@ -138,7 +138,7 @@ def _situation_yaku(win: Win) -> Iterator[str]:
 def _win_skip_reason(win: Win) -> str:
     if win.players == 3:
         return "it scores wins of four players only"
-    return "it takes no counters" if win.honba else wins.skip_reason(win)
+    return "it takes no counters" if win.honba else peer_wins.skip_reason(win)
 
 
 def _result(win: Win, found: Any, *, doubled: bool) -> Mapping[str, Json]:  # noqa: ANN401  # as above
@@ -157,11 +157,11 @@ def _result(win: Win, found: Any, *, doubled: bool) -> Mapping[str, Json]:  # no
 
     point = found.parent_point if win.is_dealer else found.child_point
     return {
-        "yaku": {wins.yaku_name(_YAKU, each.name): value(each) for each in yaku},
+        "yaku": {peer_wins.yaku_name(_YAKU, each.name): value(each) for each in yaku},
         "yakuman": found.han // 13 if is_yakuman else 0,
         "han": None if is_yakuman else found.han,
         "fu": None if is_yakuman else found.hu,
-        "pay": wins.payment(
+        "pay": peer_wins.payment(
             win,
             ron=point.ron,
             dealer=0 if win.is_dealer else point.tsumo_parent,

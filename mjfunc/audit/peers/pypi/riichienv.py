@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from mjfunc.audit.peers import wins
+from mjfunc.audit.peers import peer_wins
 from mjfunc.audit.peers.peer import Adapter, Peer
-from mjfunc.audit.peers.tiles import concealed_ids, is_whole, meld_ids, minimum_result, waits_result
-from mjfunc.audit.peers.wins import DOUBLE, Scorer
+from mjfunc.audit.peers.peer_tiles import concealed_ids, is_whole, meld_ids, minimum_result, waits_result
+from mjfunc.audit.peers.peer_wins import DOUBLE, Scorer
 from mjfunc.model.blocks import BlockShape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from mjfunc.audit.peers.wins import Options
+    from mjfunc.audit.peers.peer_wins import Options
     from mjfunc.json.values import Json
     from mjfunc.model.blocks import Meld
     from mjfunc.model.hand import Hand
     from mjfunc.riichi.values.wins import Win
 
-_YAKU: Final = wins.yaku_table("""
+_YAKU: Final = peer_wins.yaku_table("""
     1 menzen-tsumo, 2 riichi, 3 chankan, 4 rinshan-kaihou, 5 haitei-raoyue, 6 houtei-raoyui, 7 yakuhai-white,
     8 yakuhai-green, 9 yakuhai-red, 10 yakuhai-seat, 11 yakuhai-round, 12 tanyao, 13 iipeikou, 14 pinfu, 15 chanta,
     16 ittsuu, 17 sanshoku-doujun, 18 double-riichi, 19 sanshoku-doukou, 20 sankantsu, 21 toitoi, 22 sanankou,
@@ -53,7 +53,7 @@ def _adapter() -> Adapter:
         functions={"shanten": shanten, "waits": waits},
         skip_reason=_skip_reason,
         scorer=_scorer(riichienv, make_meld),
-        options={"players": (4, 3), "double-yakuman": (DOUBLE,), **wins.supported_options({})},
+        options={"players": (4, 3), "double-yakuman": (DOUBLE,), **peer_wins.supported_options({})},
         conventions={"double-yakuman": DOUBLE},
     )
 
@@ -81,7 +81,7 @@ def _skip_reason(op: str, hand: Hand) -> str:
 
 def _scorer(package: Any, make_meld: Callable[[Meld, list[int]], object]) -> Scorer:  # noqa: ANN401  # as above
     def score(win: Win, _: Options) -> Mapping[str, Json] | None:
-        ids = wins.tile_ids(win.tiles)
+        ids = peer_wins.tile_ids(win.tiles)
         concealed, rest = ids[: len(win.hand.tiles)], iter(ids[len(win.hand.tiles) :])
         melds = [make_meld(meld, [next(rest) for _ in meld.tiles]) for meld in win.hand.melds]
         tile = concealed.pop(win.hand.tiles.index(win.tile))
@@ -97,13 +97,13 @@ def _scorer(package: Any, make_meld: Callable[[Meld, list[int]], object]) -> Sco
 
 
 def _conditions(conditions: Any, win: Win) -> object:  # noqa: ANN401  # as above
-    flags = wins.situation(win)
+    flags = peer_wins.situation(win)
     is_blessed = flags.pop("tenhou") | flags.pop("chiihou")
     return conditions(
         **flags,
         tsumo_first_turn=is_blessed,
-        player_wind=wins.wind_number(win.seat),
-        round_wind=wins.wind_number(win.round),
+        player_wind=peer_wins.wind_number(win.seat),
+        round_wind=peer_wins.wind_number(win.round),
         riichi_sticks=win.sticks,
         honba=win.honba,
         kita_count=win.nuki,
@@ -113,17 +113,17 @@ def _conditions(conditions: Any, win: Win) -> object:  # noqa: ANN401  # as abov
 
 
 def _win_skip_reason(win: Win) -> str:
-    return wins.skip_reason(win) or (wins.FOUR_FIVES if wins.has_four_fives(win) else "")
+    return peer_wins.skip_reason(win) or (peer_wins.FOUR_FIVES if peer_wins.has_four_fives(win) else "")
 
 
 def _result(win: Win, found: Any) -> Mapping[str, Json]:  # noqa: ANN401  # as above
-    names = [wins.yaku_name(_YAKU, str(number)) for number in found.yaku if number not in _DORA]
+    names = [peer_wins.yaku_name(_YAKU, str(number)) for number in found.yaku if number not in _DORA]
     return {
-        "yaku": wins.yaku_values(win, names),
+        "yaku": peer_wins.yaku_values(win, names),
         "yakuman": found.han // 13 if found.yakuman else 0,
         "han": None if found.yakuman else found.han,
         "fu": None if found.yakuman else found.fu,
-        "pay": wins.payment(win, ron=found.ron_agari, dealer=found.tsumo_agari_oya, others=found.tsumo_agari_ko),
+        "pay": peer_wins.payment(win, ron=found.ron_agari, dealer=found.tsumo_agari_oya, others=found.tsumo_agari_ko),
     }
 
 

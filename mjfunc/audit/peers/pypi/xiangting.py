@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.peers.peer import Adapter, Peer
-from mjfunc.audit.peers.tiles import (
+from mjfunc.audit.peers.peer_tiles import (
     acceptance_result,
     complete_result,
     counts,
@@ -18,7 +18,7 @@ from mjfunc.audit.peers.tiles import (
 )
 
 if TYPE_CHECKING:
-    from mjfunc.audit.peers.wins import Options
+    from mjfunc.audit.peers.peer_wins import Options
     from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
 

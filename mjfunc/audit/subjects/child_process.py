@@ -1,0 +1,342 @@
+"""A program as a process: lines in and out, each with a timeout, and a certain end.
+
+One loop moves input and output and never waits for one of them alone. So neither side can wait for the other for ever.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import fcntl
+import os
+import selectors
+import signal
+import subprocess
+from collections import deque
+from pathlib import Path
+from shutil import which
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Trouble
+from mjfunc.audit.core.signals import deferred
+from mjfunc.audit.subjects.crash_excerpt import crash_excerpt
+from mjfunc.json.values import LONGEST
+from mjfunc.tiles.errors import BadOption
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+_PROC: Final = Path("/proc")
+_PAGE: Final = os.sysconf("SC_PAGE_SIZE")
+
+
+def resident_memory(pid: int) -> int:
+    """The bytes of memory of a process and all its descendants; 0 if the system does not tell."""
+    held, pids = 0, [pid]
+    while pids:
+        place = _PROC / str(pids.pop())
+        try:
+            held += int((place / "statm").read_text("ascii").split()[1]) * _PAGE
+            threads = [*(place / "task").iterdir()]
+            pids += [int(child) for thread in threads for child in (thread / "children").read_text("ascii").split()]
+        except (OSError, ValueError, IndexError):  # it ended meanwhile, or the system has no such files
+            continue
+    return held
+
+
+KILLED: Final = "signal SIGKILL"
+"""The exit reason of a program killed from outside; the audit's own kills are reported otherwise."""
+
+
+def exit_reason(status: int) -> str:
+    """An exit status in words; negative ones are signals."""
+    if status >= 0:
+        return f"exit status {status}"
+    try:
+        return f"signal {signal.Signals(-status).name}"
+    except ValueError:
+        return f"signal {-status}"
+
+
+def start_failure(program: str, error: OSError | ValueError) -> str:
+    """The reason why a program cannot be started, more precise than the system's."""
+    found = Path(which(program) or program)
+    reason = error.strerror if isinstance(error, OSError) else None
+    match error:
+        case _ if not program:
+            reason = "it has no name"
+        case PermissionError() if found.is_dir():
+            reason = "it is a folder"
+        case PermissionError() if found.is_file():
+            reason = "it is not executable; run chmod +x, or put its interpreter before it"
+        case FileNotFoundError() if found.is_file():
+            reason = "the interpreter that its first line names does not exist"
+        case OSError(errno=errno.ENOEXEC):
+            reason = "it is not a program; put its interpreter before it, or name it in a first line such as #!/bin/sh"
+        case _:
+            pass
+    return reason or str(error)
+
+
+_PIECE: Final = 1 << 18
+"""The most bytes to move at once."""
+_TICK: Final = 0.1
+"""The most seconds between two checks of memory and exit status."""
+_MOST_LINES: Final = 10_000
+"""The most unrequested lines read at the end."""
+PARTING: Final = 2.0
+"""Seconds that a program has to exit after a stop request."""
+_SHOWN_BEGUN: Final = 80
+_STOP: Final = b'{"cmd":"stop"}\n'
+_TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
+_F_SETPIPE_SZ: Final = 1031
+
+
+_STDERR_KEPT: Final = 1 << 14
+"""The bytes of standard error that are kept: the line that names an exception may be before a long stack."""
+
+
+class ProgramNotFound(BadOption):
+    """A command that cannot be started."""
+
+
+class Stopped(Exception):  # the name says what happened, and nobody outside sees it
+    """The audit was stopped; remaining requests are not sent."""
+
+
+@attrs.frozen(kw_only=True)
+class Limits:
+    """The limits of a program."""
+
+    timeout: float = 10.0
+    """Seconds to wait for a response."""
+    start: float = 10.0
+    """Seconds to wait for the start response, if that is more: some programs start slowly."""
+    memory: int | None = None
+    """The most bytes of memory, child processes included."""
+
+
+class Process:
+    """One run of a program."""
+
+    def __init__(self, command: Sequence[str], limits: Limits, is_stopped: Callable[[], bool]) -> None:
+        """Start a program by its name and arguments, without a shell.
+
+        Raises:
+            ProgramNotFound: It cannot be started.
+
+        """
+        self._limits: Final = limits
+        self._is_stopped: Final = is_stopped
+        try:
+            self._popen: Final = subprocess.Popen(  # noqa: S603  # the command is what the user wants to be run
+                command,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except (OSError, ValueError) as error:
+            message = f"{command[0]!r} cannot be started: {start_failure(command[0], error)}"
+            raise ProgramNotFound(message) from None
+        self._to, self._from, self._stderr = (
+            _nonblocking(pipe.fileno()) for pipe in (self._popen.stdin, self._popen.stdout, self._popen.stderr) if pipe
+        )
+        self._selector: Final = selectors.DefaultSelector()
+        self._selector.register(self._from, selectors.EVENT_READ)
+        self._selector.register(self._stderr, selectors.EVENT_READ)
+        self._unsent = bytearray()
+        self._lines: Final = deque[bytes]()
+        self._incomplete: list[bytes] = []
+        self._length = 0
+        """The length of the incomplete line."""
+        self._stderr_text = b""
+        self._is_over = False
+        self._waits_to_write = False
+        self._checked = monotonic()
+        self.exit_status: int | None = None
+        """The exit status after a stop request, negative for a signal; None if the program did not exit."""
+
+    def send(self, data: bytes) -> None:
+        """Write to the program's input: as much as it takes now, the rest while ``receive`` waits."""
+        is_first = not self._unsent
+        self._unsent += data
+        if is_first:
+            self._write()
+
+    def receive(self, least: float = 0.0) -> bytes | Fault:
+        """The next line without its end, or the reason why there is none.
+
+        Args:
+            least: Seconds to wait, if that is more than the timeout.
+
+        """
+        patience = max(self._limits.timeout, least)
+        until = monotonic() + patience
+        while not self._lines:
+            if self._length > LONGEST:
+                return _TOO_LONG
+            if self._is_over:
+                return self._death()
+            if (left := until - monotonic()) <= 0:
+                return Fault(
+                    Trouble.TIMED_OUT,
+                    f"no answer within {patience:g} s{self._incomplete_line()}{self._stderr_excerpt()}",
+                )
+            self._move(min(left, _TICK))
+            if fault := self._check():
+                return fault
+        line = self._lines.popleft()
+        return _TOO_LONG if len(line) > LONGEST else line
+
+    def unrequested_output(self, patience: float) -> bytes | None:
+        """Unrequested output; None if there is none for some seconds."""
+        until = monotonic() + patience
+        while not (self._lines or self._length or self._is_over) and (left := until - monotonic()) > 0:
+            self._move(left)
+        return self._lines[0] if self._lines else b"".join(self._incomplete) if self._length else None
+
+    def end(self, *, is_kind: bool = True) -> bytes:
+        """Send a stop request, if kind, and wait; then kill the process with its children.
+
+        Returns:
+            The output after the stop request.
+
+        """
+        try:
+            return self._ask_to_stop() if is_kind else b""
+        finally:
+            with deferred():
+                self._kill()
+
+    def _kill(self) -> None:
+        # Before it is waited for: until then its number is that of no other.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._popen.pid, signal.SIGKILL)
+        self._popen.wait()
+        self._selector.close()
+        for pipe in filter(None, (self._popen.stdin, self._popen.stdout, self._popen.stderr)):
+            pipe.close()
+
+    def _ask_to_stop(self) -> bytes:
+        self.send(_STOP)
+        until = monotonic() + min(PARTING, self._limits.timeout)
+        while self._status() is None and (left := until - monotonic()) > 0 and not self._is_flooding:
+            if not self._unsent and self._popen.stdin and not self._popen.stdin.closed:
+                self._popen.stdin.close()
+            self._move(min(left, _TICK / 10))
+        if not self._is_flooding:
+            self._move(0)
+        self.exit_status = self._status()
+        return b"\n".join([*self._lines, *self._incomplete])[:LONGEST_EXCERPT]
+
+    @property
+    def _is_flooding(self) -> bool:
+        """Whether unrequested output would fill the memory."""
+        return self._length > LONGEST or len(self._lines) > _MOST_LINES
+
+    def _status(self) -> int | None:
+        """The exit status, negative for a signal; None while it runs. The process is not reaped."""
+        if not hasattr(os, "waitid"):
+            return self._popen.poll()
+        ended = os.waitid(os.P_PID, self._popen.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+        if ended is None:
+            return None
+        return ended.si_status if ended.si_code == os.CLD_EXITED else -ended.si_status
+
+    def _move(self, patience: float) -> None:
+        """Read and write what can be read and written, as soon as anything can."""
+        if self._unsent and not self._waits_to_write:
+            self._selector.register(self._to, selectors.EVENT_WRITE)
+            self._waits_to_write = True
+        for key, _ in self._selector.select(patience):
+            if key.fd == self._to:
+                self._write()
+            elif key.fd == self._from:
+                self._read()
+            else:
+                self._read_stderr()
+
+    def _write(self) -> None:
+        try:
+            del self._unsent[: os.write(self._to, self._unsent[:_PIECE])]
+        except BlockingIOError:
+            return
+        except OSError:  # it does not read any more; whether it ended is seen where it is read
+            self._unsent.clear()
+        if not self._unsent and self._waits_to_write:
+            self._selector.unregister(self._to)
+            self._waits_to_write = False
+
+    def _read(self) -> None:
+        data = _read_available(self._from)
+        if data == b"":
+            self._is_over = True
+            self._selector.unregister(self._from)
+        *ended, rest = data.split(b"\n")
+        if ended:
+            self._lines.append(b"".join((*self._incomplete, ended[0])))
+            self._lines.extend(ended[1:])
+            self._incomplete, self._length = [], 0
+        if rest:
+            self._incomplete.append(rest)
+            self._length += len(rest)
+
+    def _read_stderr(self) -> None:
+        data = _read_available(self._stderr)
+        self._stderr_text = (self._stderr_text + data)[-_STDERR_KEPT:]
+        if not data:
+            self._selector.unregister(self._stderr)
+
+    def _check(self) -> Fault | None:
+        """A fault other than a missing line; checked now and then, as it takes time."""
+        now = monotonic()
+        if now - self._checked < _TICK:
+            return None
+        self._checked = now
+        if self._is_stopped():
+            raise Stopped
+        if self._status() is not None and not self._can_be_read():  # a child of its may hold its output open
+            self._is_over = True
+        if self._limits.memory is not None and (used := resident_memory(self._popen.pid)) > self._limits.memory:
+            most = self._limits.memory >> 20
+            return Fault(Trouble.TOO_MUCH_MEMORY, f"{used >> 20} MB, and {most} MB are allowed{self._stderr_excerpt()}")
+        return None
+
+    def _can_be_read(self) -> bool:
+        return any(key.fd == self._from for key, _ in self._selector.select(0))
+
+    def _death(self) -> Fault:
+        until = monotonic() + _TICK * 2
+        while (status := self._status()) is None and monotonic() < until:
+            self._move(_TICK / 10)
+        self._move(0)
+        reason = "it closed its output" if status is None else exit_reason(status)
+        return Fault(Trouble.DIED, f"{reason}{self._incomplete_line()}{self._stderr_excerpt()}")
+
+    def _incomplete_line(self) -> str:
+        begun = b"".join(self._incomplete)[:_SHOWN_BEGUN].decode(errors="backslashreplace")
+        return f", only the beginning of a line, without its end: {begun}" if begun else ""
+
+    def _stderr_excerpt(self) -> str:
+        said = crash_excerpt(self._stderr_text.decode(errors="backslashreplace"))
+        return f"; it said: {said}" if said else ""
+
+
+def _nonblocking(number: int) -> int:
+    """A non-blocking pipe, as large as the system allows."""
+    os.set_blocking(number, False)
+    with contextlib.suppress(OSError):
+        fcntl.fcntl(number, _F_SETPIPE_SZ, _PIECE * 4)
+    return number
+
+
+def _read_available(number: int) -> bytes:
+    try:
+        return os.read(number, _PIECE)
+    except OSError:  # which reading a pipe that can be read hardly gives; then it is as if it had ended
+        return b""

@@ -1,0 +1,95 @@
+"""The failures of a program, counted by operation and by kind of hand: what fails too often is asked no more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.model.hand import MOST_CONCEALED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.audit.core.questions import Questions
+
+MOST_TROUBLES: Final = 20
+"""The failures after which a program is asked no more about a kind of hand: each may take the time of a timeout."""
+MOST_HANGS: Final = 9
+"""The timeouts in a row after which a program is asked no more about a kind of hand."""
+_FURTHER: Final = 4
+"""Of a further kind of hand of the same operation, so much fewer failures suffice."""
+_TROUBLES, _HANGS = 16, 5
+"""How many times as many failures, of all operations together, end the audit."""
+_SILENT_TROUBLES, _SILENT_HANGS = 3, 1
+"""The same of a program that has answered nothing."""
+
+
+def hand_kind(hand: str) -> str:
+    """The kind of a hand, by what a program may be unable to read."""
+    if "(" in hand or "[" in hand:
+        return "with melds"
+    if "0" in hand:
+        return "with red fives"
+    return "with quads" if sum(map(str.isdigit, hand)) > MOST_CONCEALED else "without melds"
+
+
+class FailureCounter:
+    """The failures of one program during one audit."""
+
+    def __init__(self) -> None:
+        """Begin without a failure."""
+        self._troubles: Final = Counter[tuple[str, str]]()
+        self._hangs: Final = Counter[tuple[str, str]]()
+        self._number_of_hangs = 0
+        self._over: Final = set[tuple[str, str]]()
+        """The operations and kinds of hands that are asked no more."""
+        self.has_answered = False
+
+    def add(self, op: str, hand: str, *, hangs: int) -> None:
+        """Count a failure, in which the program did not answer in time so many times."""
+        key = op, hand_kind(hand)
+        self._troubles[key] += 1
+        self._hangs[key] += hangs
+        self._number_of_hangs += hangs
+        fewer = _FURTHER if any(op == other for other, _ in self._over) else 1
+        if self._troubles[key] * fewer >= MOST_TROUBLES or self._hangs[key] * fewer >= MOST_HANGS:
+            self._over.add(key)
+
+    def succeed(self, questions: Questions) -> None:
+        """Count an answer: timeouts before it are not in a row with later ones."""
+        self.has_answered = True
+        if self._hangs:
+            for hand in questions.hands:
+                self._hangs.pop((questions.op, hand_kind(hand)), None)
+
+    @property
+    def number(self) -> int:
+        """The number of failures."""
+        return self._troubles.total()
+
+    @property
+    def has_hung(self) -> bool:
+        """Whether the program did not answer in time."""
+        return self._number_of_hangs > 0
+
+    @property
+    def is_any_over(self) -> bool:
+        """Whether some hands are asked no more."""
+        return bool(self._over)
+
+    @property
+    def is_given_up(self) -> bool:
+        """Whether nothing is asked any more, because the program fails in most operations."""
+        troubles, hangs = (_TROUBLES, _HANGS) if self.has_answered else (_SILENT_TROUBLES, _SILENT_HANGS)
+        return self.number >= troubles * MOST_TROUBLES or self._number_of_hangs >= hangs * MOST_HANGS
+
+    def left_out(self, op: str, hands: Iterable[str]) -> Iterator[bool]:
+        """Whether each hand is of a kind that is asked no more."""
+        return ((op, hand_kind(hand)) in self._over for hand in hands)
+
+    @property
+    def sentences(self) -> Iterator[str]:
+        """A sentence for each kind of hand that was asked no more."""
+        for op, kind in sorted(self._over):
+            number = self._troubles[op, kind]
+            yield f"{op} of hands {kind} failed {number} times, and the audit asked no more of them"

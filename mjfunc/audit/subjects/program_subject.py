@@ -1,0 +1,380 @@
+"""Programs as subjects: asked by lines, several requests at once.
+
+If a program hangs, dies or answers nonsense, the audit restarts it and asks the hands of that request one by one. So
+only the hand that causes the failure gets a fault. A failure that does not recur is reported as an incident.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from time import monotonic
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
+from mjfunc.audit.core.questions import MOST_BY_ARRAYS, Named, Questions
+from mjfunc.audit.core.signals import deferred
+from mjfunc.audit.core.subject import Implementation, Incident
+from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
+from mjfunc.audit.subjects.failures import FailureCounter
+from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, partial_answers
+from mjfunc.audit.subjects.single_requests import SingleRequests, differences
+from mjfunc.audit.topics.question_options import sent_options
+from mjfunc.json.values import VERSION
+from mjfunc.tiles.errors import MahjongError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+UNFLUSHED: Final = "; if it did answer, it must flush its output after each line"
+_DID: Final = {
+    Trouble.DIED: "ended",
+    Trouble.TIMED_OUT: "did not answer",
+    Trouble.TOO_MUCH_MEMORY: "used too much memory",
+    Trouble.TOO_LONG: "wrote too long a line",
+    Trouble.NOT_JSON: "wrote what is not JSON",
+    Trouble.NOT_AN_ANSWER: "wrote what is not an answer",
+    Trouble.OUT_OF_ORDER: "answered something else than what was due",
+    Trouble.NOT_ANSWERED: "did not answer about each hand",
+}
+"""The message for each way in which a program fails to answer."""
+
+
+def _unrequested_output(output: bytes) -> Incident:
+    text = output[:LONGEST_EXCERPT].decode(errors="backslashreplace")
+    return Incident(f"it wrote output without a request: {text}")
+
+
+def _recovered(fault: Fault, hand: str) -> Incident:
+    """The incident that a program failed once, and answered after a restart."""
+    is_killed = fault.trouble is Trouble.DIED and fault.detail.startswith(KILLED)
+    return Incident(f"it {_DID[fault.trouble]}, and answered when it was asked again: {fault.detail}", hand, is_killed)
+
+
+_AHEAD: Final = 4
+"""The most hands in flight, as a multiple of the hands in a line."""
+_LINES_AHEAD: Final = 64
+"""The most lines in flight."""
+_GRACE: Final = 0.02
+"""Seconds to wait for unrequested output."""
+_SOON, _LATE = 0.1, 1.0
+"""Seconds: a line answered sooner doubles the number of hands in a line, one answered later than the second number
+halves it."""
+_START: Final = b'{"cmd":"start","version":%d}\n' % VERSION
+
+
+class Program:
+    """A program that speaks the line protocol."""
+
+    def __init__(self, command: Sequence[str], limits: Limits = Limits()) -> None:  # noqa: B008  # it is frozen
+        """Start the program and read its start response.
+
+        Raises:
+            ProgramNotFound: The command cannot be started.
+            NotStarted: The program does not answer as the protocol says.
+
+        """
+        self._command: Final = tuple(command)
+        self._limits: Final = limits
+        self._is_stopped = False
+        self._incidents: Final[list[Incident]] = []
+        self._failures = FailureCounter()
+        self._has_answered = False
+        self._is_lost = False
+        """Whether it did not restart."""
+        self._seq = 0
+        self._size = 1
+        self._before: tuple[Chunk, int] | None = None
+        """The chunk of the last answer, and its index there: a response that comes twice is about it."""
+        self._sent: Final[dict[tuple[str, Named], Named]] = {}
+        self._singles: Final = SingleRequests()
+        self._process: Process | None = None
+        try:
+            self._start()
+            self.implementation: Final = self._shake_hands()
+        except BaseException:
+            self._end()
+            raise
+
+    @property
+    def incidents(self) -> tuple[Incident, ...]:
+        """The failures so far, other than wrong answers."""
+        return tuple(self._incidents)
+
+    def stop(self) -> None:
+        """End every wait for answers, in any thread."""
+        self._is_stopped = True
+
+    def close(self) -> None:
+        """End the program with all its child processes."""
+        process, self._process = self._process, None
+        if process:
+            if said := process.end(is_kind=not self._is_stopped):
+                self._incidents.append(_unrequested_output(said))
+            if process.exit_status is None and not self._is_stopped:
+                seconds = min(PARTING, self._limits.timeout)
+                self._incidents.append(Incident(f"it did not end within {seconds:g} s after the stop request"))
+            if process.exit_status:
+                how = exit_reason(process.exit_status)
+                self._incidents.append(Incident(f"after the stop request it exited with {how}, not with status 0"))
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers to each batch, in order; fewer than batches if the program is given up."""
+        flight, again, coming = deque[Chunk](), deque[Chunk](), self._chunks(asked)
+        self._failures = FailureCounter()
+        try:
+            while self._is_wanted:
+                self._fill(flight, again, coming)
+                if not flight:
+                    break
+                yield from self._next(flight, again)
+            self._check_single_requests()
+            self._check_silence()
+        except Stopped:
+            pass
+        finally:
+            if flight:  # nobody will read what is still to come
+                self._end()
+        yield from partial_answers((*again, *flight)[:1])
+
+    @property
+    def _is_wanted(self) -> bool:
+        return not (self._failures.is_given_up or self._is_lost or self._is_stopped)
+
+    def _chunks(self, asked: Iterable[Questions]) -> Iterator[Chunk]:
+        """Chunks of as many hands as the program answers in a short time."""
+        for questions in asked:
+            whole, at = Request(questions), 0
+            while at < len(questions):
+                end = min(at + self._size, len(questions))
+                yield Chunk(whole, questions.part(at, end))
+                at = end
+
+    def _fill(self, flight: deque[Chunk], again: deque[Chunk], coming: Iterator[Chunk]) -> None:
+        """Send chunks until enough are in flight."""
+        hands = sum(len(chunk.questions) for chunk in flight)
+        while hands < _AHEAD * self._size and len(flight) < _LINES_AHEAD:
+            chunk = again.popleft() if again else next(coming, None)
+            if chunk is None:
+                return
+            if self._failures.is_any_over:
+                chunk = self._split(chunk, again)
+            flight.append(chunk if chunk.is_left_out else self._send(chunk))
+            hands += len(chunk.questions)
+
+    def _split(self, chunk: Chunk, again: deque[Chunk]) -> Chunk:
+        """The first questions of a chunk that are all left out, or none of them; the others are for later."""
+        questions = chunk.questions
+        left_out = [*self._failures.left_out(questions.op, questions.hands)]
+        end = left_out.index(not left_out[0]) if (not left_out[0]) in left_out else len(questions)
+        if end < len(questions):
+            again.appendleft(Chunk(chunk.whole, questions.part(end, len(questions))))
+        return Chunk(chunk.whole, questions.part(0, end), is_left_out=left_out[0])
+
+    def _send(self, chunk: Chunk) -> Chunk:
+        questions, seq = chunk.questions, self._seq
+        sent = self._options(questions)
+        if self.implementation.batches:
+            self._seq += 1
+            self._running().send(questions.batch_request(seq, sent))
+        else:
+            self._seq += len(questions)
+            self._running().send(questions.single_requests(seq, sent))
+        return Chunk(chunk.whole, questions, seq)
+
+    def _options(self, questions: Questions) -> Named:
+        key = questions.op, questions.options
+        if key not in self._sent:
+            self._sent[key] = sent_options(*key, self.implementation.conventions)
+        return self._sent[key]
+
+    def _next(self, flight: deque[Chunk], again: deque[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """Receive the answers to the oldest chunk; yield those of a request once all are there."""
+        begin, chunk, whole = monotonic(), flight[0], flight[0].whole
+        answers = (None,) * len(chunk.questions) if chunk.is_left_out else self._receive(chunk)
+        if isinstance(answers, FailedChunk):
+            again.extendleft(reversed(flight))
+            flight.clear()
+            answers = self._recover(again.popleft(), answers, again)
+        else:
+            flight.popleft()
+            self._adapt_size(monotonic() - begin)
+        whole.answers.extend(answers)
+        if len(whole.answers) == len(whole.questions):
+            answered = whole.answered
+            if self.implementation.batches:
+                self._singles.add(*answered)
+            yield answered
+
+    def _adapt_size(self, seconds: float) -> None:
+        if seconds < _SOON:
+            self._size = min(self._size * 2, MOST_BY_ARRAYS)
+        elif seconds > _LATE:
+            self._size = max(self._size // 2, 1)
+
+    def _receive(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
+        """The answers to a chunk, or its failure."""
+        read = self._read_batch if self.implementation.batches else self._read_singles
+        answers = read(chunk)
+        if not isinstance(answers, FailedChunk):
+            self._failures.succeed(chunk.questions)
+            self._has_answered = True
+        return answers
+
+    def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
+        line = self._running().receive()
+        answers = line if isinstance(line, Fault) else read_batch(line, chunk.seq, len(chunk.questions))
+        if isinstance(answers, Fault):
+            return FailedChunk((), answers, self._repeated(line))
+        self._before = chunk, 0
+        return answers
+
+    def _read_singles(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
+        process, got = self._running(), list[Answer]()
+        for at in range(len(chunk.questions)):
+            line = process.receive()
+            answer = line if isinstance(line, Fault) else read_single(line, chunk.seq + at)
+            if isinstance(answer, Fault):
+                return FailedChunk(tuple(got), answer, self._repeated(line))
+            self._before = chunk, at
+            got.append(answer)
+        return tuple(got)
+
+    def _repeated(self, line: bytes | Fault) -> Questions | None:
+        """The questions answered last, if this line answers them again."""
+        if self._before is None or isinstance(line, Fault):
+            return None
+        chunk, at = self._before
+        if self.implementation.batches:
+            is_repeated = not isinstance(read_batch(line, chunk.seq, len(chunk.questions)), Fault)
+            return chunk.questions if is_repeated else None
+        is_repeated = not isinstance(read_single(line, chunk.seq + at), Fault)
+        return chunk.questions.part(at, at + 1) if is_repeated else None
+
+    def _recover(self, chunk: Chunk, broken: FailedChunk, again: deque[Chunk]) -> tuple[Answer, ...]:
+        """The answers up to the hand that causes a failure; the rest of the chunk is sent again later."""
+        self._end()
+        got, questions = [*broken.answers], chunk.questions
+        if broken.repeated:
+            self._incidents.append(Incident("it answered twice", self._hand_answered_twice(broken.repeated)))
+            self._failures.add(questions.op, questions.hands[len(got)], hangs=0)
+        else:
+            last = len(questions) if self.implementation.batches else len(got) + 1
+            faults = [broken.fault, *self._isolate(questions, last, got, broken.fault)]
+            hangs = sum(fault.trouble is Trouble.TIMED_OUT for fault in faults)
+            self._failures.add(questions.op, questions.hands[max(len(got) - 1, 0)], hangs=hangs)
+        if len(got) < len(questions):
+            again.appendleft(Chunk(chunk.whole, questions.part(len(got), len(questions))))
+        return tuple(got)
+
+    def _isolate(self, questions: Questions, last: int, got: list[Answer], fault: Fault) -> list[Fault]:
+        """Ask one hand after the other until one fails again; return its faults."""
+        suspect = questions.hands[len(got)] if last == len(got) + 1 else ""
+        while len(got) < last:
+            one = questions.part(len(got), len(got) + 1)
+            first = self._alone(one)
+            if not isinstance(first, FailedChunk):
+                got.extend(first)
+                continue
+            second = self._alone(one)
+            if isinstance(second, FailedChunk):
+                got.append(second.fault)
+                return [first.fault, second.fault]
+            self._incidents.append(_recovered(first.fault, one.hands[0]))
+            got.extend(second)
+            return [first.fault]
+        self._incidents.append(_recovered(fault, suspect))
+        return []
+
+    def _alone(self, one: Questions) -> tuple[Answer, ...] | FailedChunk:
+        """The answer about one hand, with nothing else in flight."""
+        answers = self._receive(self._send(Chunk(Request(one), one)))
+        if isinstance(answers, FailedChunk):
+            self._end()
+        return answers
+
+    def _hand_answered_twice(self, questions: Questions) -> str:
+        """The hand that the program answers twice; empty if it cannot be found."""
+        before = ""
+        for at in range(len(questions)):
+            one = questions.part(at, at + 1)
+            answers = self._alone(one)
+            if isinstance(answers, FailedChunk):
+                return before if answers.repeated else ""
+            before = one.hands[0]
+        is_last = self._running().unrequested_output(_GRACE) is not None
+        self._end()
+        return before if is_last else ""
+
+    def _check_single_requests(self) -> None:
+        """Ask some hands alone that were asked among others, and report if the answers differ."""
+        taken = self._singles.take() if self._is_wanted else []
+        asked = [(questions, together, self._ask_singly(questions)) for questions, together in taken]
+        self._incidents.extend(differences(asked))
+
+    def _ask_singly(self, questions: Questions) -> tuple[Answer, ...]:
+        """The answers to a request for each hand, up to the first fault."""
+        process, seq, got = self._running(), self._seq, list[Answer]()
+        self._seq += len(questions)
+        self._before = None
+        process.send(questions.single_requests(seq, self._options(questions)))
+        for number in range(seq, self._seq):
+            line = process.receive()
+            got.append(line if isinstance(line, Fault) else read_single(line, number))
+            if isinstance(got[-1], Fault):
+                self._end()
+                break
+        return tuple(got)
+
+    def _check_silence(self) -> None:
+        """Report that the program was given up, and any output without a request."""
+        failures = self._failures
+        if failures.is_given_up:
+            hint = UNFLUSHED if failures.has_hung and not self._has_answered else ""
+            self._incidents.append(Incident(f"it failed {failures.number} times, and the audit gave it up{hint}"))
+        else:
+            self._incidents.extend(map(Incident, failures.sentences))
+        if self._process and (said := self._process.unrequested_output(_GRACE)) is not None:
+            if repeated := self._repeated(said):
+                self._end()
+                self._incidents.append(Incident("it answered twice", self._hand_answered_twice(repeated)))
+            else:
+                self._incidents.append(_unrequested_output(said))
+            self._end()
+
+    def _running(self) -> Process:
+        """The process, restarted if it ended after a failure."""
+        if self._process is None:
+            try:
+                process = self._start()
+                self._shake_hands()
+            except MahjongError as error:
+                self._end()
+                self._is_lost = True
+                is_killed = KILLED in error.message
+                self._incidents.append(Incident(f"it did not restart: {error.message}", is_killed=is_killed))
+                raise Stopped from None
+            return process
+        return self._process
+
+    def _start(self) -> Process:
+        with deferred():  # or there might be one that nobody knows of
+            self._process = Process(self._command, self._limits, lambda: self._is_stopped)
+        return self._process
+
+    def _shake_hands(self) -> Implementation:
+        process = self._process
+        assert process  # noqa: S101  # it has just been started
+        process.send(_START)
+        line = process.receive(self._limits.start)
+        if isinstance(line, Fault):
+            hint = UNFLUSHED if line.trouble is Trouble.TIMED_OUT else ""
+            message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}{hint}"
+            raise NotStarted(message)
+        return read_start(line)
+
+    def _end(self) -> None:
+        """Kill the process; the next request starts a new one."""
+        process, self._process, self._before = self._process, None, None
+        if process:
+            process.end(is_kind=False)

@@ -1,0 +1,174 @@
+"""Questions about hands: their right answers, the fields that are compared, and the options that change them."""
+
+from __future__ import annotations
+
+from itertools import combinations, product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, assert_never
+
+import numpy as np
+
+from mjfunc import batch
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult, Result, canonical, read_batch
+from mjfunc.audit.core.hand_features import hand_of
+from mjfunc.audit.core.questions import Question, Questions
+from mjfunc.audit.topics.hand_probes import probes
+from mjfunc.audit.topics.hand_shrinking import smaller_hands
+from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION, conventions_of
+from mjfunc.audit.topics.topic import Change, Changes, ComparableAnswers, Topic
+from mjfunc.batch.distances import shanten_by_form
+from mjfunc.functional import Memory
+from mjfunc.json.encoding import encode_complete, encode_shanten, encode_waits
+from mjfunc.model.shanten import unchecked_shanten
+from mjfunc.oracle.answering import answer
+from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.counts import flat
+from mjfunc.tiles.tile import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Mapping
+
+    from mjfunc.audit.core.questions import FieldValue
+    from mjfunc.batch.arrays import Rows
+    from mjfunc.model.conventions import Conventions
+
+_MOST: Final = 1 << 12
+_NOT_COMPLETE: Final = canonical(encode_complete(()))
+
+
+def expected(questions: Questions) -> tuple[Answer, ...]:
+    """The right answer to each question, from arrays where the batch has rows and the operation is vectorised."""
+    by_arrays = BY_ARRAYS.get(questions.op)
+    if by_arrays is None or questions.rows is None:
+        return by_oracle(questions)
+    return by_arrays(questions, questions.rows, conventions_of(questions.options))
+
+
+def by_oracle(questions: Questions) -> tuple[Answer, ...]:
+    """The answer of mjfunc's own oracle to each question, through the line protocol."""
+    pieces = answer(questions.batch_request(0, questions.options))
+    read = read_batch(b"".join(pieces or ()), 0, len(questions))
+    assert isinstance(read, tuple)  # noqa: S101  # the oracle answers every line
+    return read
+
+
+def _shanten(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
+    """The shanten of each hand by form, packed into one number: few hands differ in all of it."""
+    forms = np.zeros((len(rows), 4), np.int8)
+    forms[:, 1:] = shanten_by_form(rows, conventions)
+    return tuple(_SHANTEN.values_of(forms.view(np.uint32).ravel().tolist()))
+
+
+def _written_shanten(forms: int) -> Result:
+    _, *of_forms = np.array([forms], np.uint32).view(np.int8).tolist()
+    regular, seven_pairs, orphans = (None if shanten == batch.NO_FORM else shanten for shanten in of_forms)
+    return canonical(encode_shanten(unchecked_shanten(regular, seven_pairs, orphans)))
+
+
+def _complete(questions: Questions, rows: Rows, conventions: Conventions) -> tuple[Answer, ...]:
+    """Arrays find the complete hands, which are few, and the oracle their forms."""
+    complete = batch.is_complete(rows, conventions=conventions)
+    hands = tuple([questions.hands[at] for at in np.flatnonzero(complete)])
+    found = iter(by_oracle(Questions(questions.op, hands, questions.fields, questions.options)) if hands else ())
+    return tuple([next(found) if is_complete else _NOT_COMPLETE for is_complete in complete.tolist()])
+
+
+def _waits(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
+    packed = np.packbits(batch.waits(rows, conventions=conventions), axis=1)
+    bits = np.zeros((len(rows), 8), np.uint8)
+    bits[:, : packed.shape[1]] = packed
+    return tuple(_WAITS.values_of(bits.view(np.uint64).ravel().tolist()))
+
+
+def _written_waits(waited: int) -> Result:
+    bits = np.array([waited], np.uint64).view(np.uint8)
+    return canonical(encode_waits(batch.kinds_in(np.unpackbits(bits)[: len(KINDS)].astype(np.bool_))))
+
+
+BY_ARRAYS: Final[Mapping[str, Callable[[Questions, Rows, Conventions], tuple[Answer, ...]]]] = MappingProxyType(
+    {"shanten": _shanten, "waits": _waits, "complete": _complete}
+)
+"""The vectorised operations."""
+_SHANTEN: Final = Memory[int, Result](_written_shanten, _MOST)
+_WAITS: Final = Memory[int, Result](_written_waits, _MOST)
+
+
+def comparable(op: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics
+    """The answers as they are compared: with one field each, until one is whole; from then on one field is wrong."""
+    kinds = {*map(type, answers)}
+    is_whole = is_whole or str in kinds
+    if PartialResult not in kinds:
+        return ComparableAnswers(answers, is_whole)
+    if is_whole or not _has_own_field(op, answers):
+        whole = tuple(str(answer) if isinstance(answer, PartialResult) else answer for answer in answers)
+        return ComparableAnswers(whole, is_whole)
+    return ComparableAnswers(answers, is_whole, frozenset((op,)))
+
+
+def _has_own_field(op: str, answers: tuple[Answer, ...]) -> bool:
+    """Whether the one field of each partial answer is that of the operation."""
+    begin = f'{{"{PARTIAL_FIELDS.get(op, "")}":'
+    return all(answer.startswith(begin) for answer in {*answers} if isinstance(answer, PartialResult))
+
+
+def changes(op: str, questions: Iterable[Question]) -> Changes:
+    """Every choice of options that changes some of these questions, the fewest options first."""
+    usual = DEFAULTS_BY_OPERATION[op]
+    sent = {question.options for question in questions}
+    asked = {name: {dict(options).get(name, word) for options in sent} for name, word in usual.items()}
+    free = [[None, *((name, word) for word in _words(name) if {word} != asked[name])] for name in usual]
+    chosen = sorted((tuple(filter(None, options)) for options in product(*free)), key=len)
+    explicit = {name for options in sent for name, _ in options}
+    return Changes(
+        alone=tuple(
+            Change(options, always)
+            for options in chosen
+            if options
+            for always in (False, True)
+            if not always or any(name in explicit for name, _ in options)
+        )
+    )
+
+
+def _words(name: str) -> list[FieldValue]:
+    """The choices to try for an option; for forms, every combination of them."""
+    words, is_several = CHOICES[name]
+    if not is_several:
+        return [*words]
+    return [some for number in range(len(words), 0, -1) for some in combinations(map(str, words), number)]
+
+
+def _whole_question(question: Question, _: Collection[str]) -> Question:
+    """The question itself: a program can ignore no part of a question about a hand."""
+    return question
+
+
+def python_call(question: Question, name: str, takes: Literal["text", "counts", "hand"]) -> str:
+    """Python code that prints the answer of a function to a question; empty if counts cannot write the hand."""
+    beside = "".join(f", {word!r}" for _, word in question.fields)
+    match takes:
+        case "text":
+            return f"print({name}({question.hand!r}{beside}))"
+        case "hand":
+            return f"from mjfunc import parse; print({name}(parse({question.hand!r}){beside}))"
+        case "counts":
+            hand = hand_of(question.hand)
+            return "" if hand is None else f"print({name}({[*flat(hand.counts)]}{beside}))"
+        case _ as never:
+            assert_never(never)
+
+
+HANDS: Final = Topic(
+    operations=tuple(OPERATIONS),
+    takes_conventions=True,
+    has_own_fields=False,
+    expected=expected,
+    comparable=comparable,
+    probes=probes,
+    changes=changes,
+    without=_whole_question,
+    smaller=smaller_hands,
+    python_call=python_call,
+    breakdown=lambda _: "",
+    breakdown_fields=lambda _: {},
+)

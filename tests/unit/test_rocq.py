@@ -1,0 +1,160 @@
+"""The development in ``proofs/rocq/``: its sources, and how it is checked, with programs in the place of the prover."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from click.testing import CliRunner
+
+from proofs import __main__ as program
+from proofs import rocq_theorems, run
+from proofs.facts import AGAIN
+from proofs.rocq_theorems import CLOSED, FOLDER, NO_AXIOMS, RocqResult, check_rocq, files, theorems
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+UNPROVED: Final = re.compile(r"\b(Admitted|admit|Axioms?|Parameters?|Conjecture|Unset Guard Checking|bypass_check)\b")
+COMMENT: Final = re.compile(r"\(\*.*?\*\)", re.DOTALL)
+
+
+def test_sources() -> None:
+    """Each file is listed; nothing in them is assumed; each theorem has a sentence and a name of its own."""
+    sources = {file.stem: COMMENT.sub("", file.read_text("utf-8")) for file in FOLDER.glob("*.v")}
+    assert {*files()} == {*sources}
+    assert len(files()) == len({*files()})
+    assert {} == {name: found for name, source in sources.items() if (found := UNPROVED.findall(source))}
+    named = [name for file in files() for name in re.findall(r"^Theorem (\w+)", sources[file], re.MULTILINE)]
+    assert named == [theorem.name for theorem in theorems()]
+    assert len(named) == len({*named}) > 5
+    assert all(re.fullmatch(r"[A-Z].*\.", theorem.statement) for theorem in theorems())
+
+
+def test_imports_go_one_way() -> None:
+    """A file imports only files that are listed before it."""
+    for at, file in enumerate(files()):
+        source = (FOLDER / f"{file}.v").read_text("utf-8")
+        imported = {name for line in re.findall(r"From Mjfunc Require Import (.+)\.", source) for name in line.split()}
+        assert imported <= {*files()[:at]}
+
+
+PROVER: Final = """#!/bin/sh
+case "$*" in
+  --print-version) echo "8.16.1 4.13.1" ;;
+  *Assumptions.v) {assumptions} ;;
+  *) {compile} ;;
+esac
+"""
+
+
+def install(folder: Path, monkeypatch: pytest.MonkeyPatch, *, assumptions: str, compile_file: str, check: str) -> None:
+    """Put programs in the place of the prover and its checker."""
+    prover = PROVER.format(assumptions=assumptions, compile=compile_file)
+    for name, source in (("coqc", prover), ("coqchk", f"#!/bin/sh\n{check}\n")):
+        file = folder / name
+        file.write_text(source, "utf-8")
+        file.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
+
+
+ALL_CLOSED: Final = f"for one in {' '.join(theorem.name for theorem in theorems())}; do echo '{CLOSED}'; done"
+ACCEPTED: Final = f"echo '{NO_AXIOMS}' >&2"
+
+
+def test_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every theorem is closed, and the checker accepts every file."""
+    install(tmp_path, monkeypatch, assumptions=ALL_CLOSED, compile_file="true", check=ACCEPTED)
+    result = check_rocq()
+    assert ("holds", "8.16.1 4.13.1") == (result.status, result.prover)
+    assert f"{len(theorems())} theorems are closed under the global context" in result.message
+    assert result.seconds > 0
+
+
+@pytest.mark.parametrize(
+    ("scripts", "message"),
+    [
+        ((ALL_CLOSED, "echo 'Error: no such goal.' >&2; exit 1", ACCEPTED), r"^coqc .*: exit status 1\nError: no such"),
+        (("true", "true", ACCEPTED), "^Print Assumptions gives 0 answers, not "),
+        (
+            (f"{ALL_CLOSED} | sed '2s/.*/Axioms:/'", "true", ACCEPTED),
+            r"^Suits\.suit_complete is not closed .*\nAxioms:",
+        ),
+        ((ALL_CLOSED, "true", "echo '* Axioms: classic'"), r"^\* Axioms: classic"),
+        ((ALL_CLOSED, "true", "exit 3"), "^coqchk .*: exit status 3$"),
+    ],
+)
+def test_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scripts: tuple[str, str, str], message: str) -> None:
+    """Whatever the prover rejects is shown."""
+    assumptions, compile_file, check = scripts
+    install(tmp_path, monkeypatch, assumptions=assumptions, compile_file=compile_file, check=check)
+    result = check_rocq()
+    assert "fails" == result.status
+    assert re.search(message, result.message)
+
+
+def test_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A prover that does not end is stopped."""
+    install(tmp_path, monkeypatch, assumptions=ALL_CLOSED, compile_file="exec sleep 60", check=ACCEPTED)
+    monkeypatch.setattr(rocq_theorems, "MINUTES", 1 / 60)
+    result = check_rocq()
+    assert "fails" == result.status
+    assert re.search(r"^coqc .*: stopped after .* minutes$", result.message)
+
+
+def test_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A prover that is missing is said on one line."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    expected = RocqResult("not run", "coqc and coqchk not found; Debian has it in the package coq")
+    assert expected == check_rocq()
+
+
+HOLDS: Final = RocqResult("holds", "all is well", "8.16.1 4.13.1", 1.0)
+FAILS: Final = RocqResult("fails", "all is lost")
+NOT_RUN: Final = RocqResult("not run", "coqc not found")
+
+
+@pytest.mark.parametrize(
+    ("result", "names", "required", "status"),
+    [
+        (HOLDS, ("rocq",), "", 0),
+        (FAILS, ("rocq",), "", 1),
+        (NOT_RUN, ("rocq",), "", 1),
+        (NOT_RUN, (), "", 0),
+        (NOT_RUN, (), "required", 1),
+        (FAILS, (), "", 1),
+        (HOLDS, (), "required", 0),
+    ],
+)
+def test_status(
+    monkeypatch: pytest.MonkeyPatch, result: RocqResult, names: tuple[str, ...], required: str, status: int
+) -> None:
+    """A missing prover is a failure where the development was named or is required, and is never counted as passed."""
+    monkeypatch.setattr(program, "check_rocq", lambda: result)
+    monkeypatch.setattr(program, "NAMES", ("orphans-alone",))
+    monkeypatch.setenv("MJFUNC_ROCQ", required)
+    ran = CliRunner().invoke(program.main, [*names, "--jobs", "1"])
+    assert (status, f"rocq {result.status}: {result.message}") == (ran.exit_code, ran.output.splitlines()[-1])
+    assert ("1 of 1 theorems hold" in ran.output) == (names == ())
+
+
+def no_facts() -> dict[str, int]:
+    """Nothing to count."""
+    return {}
+
+
+@pytest.mark.parametrize("result", [HOLDS, FAILS, NOT_RUN])
+def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, result: RocqResult) -> None:
+    """It names the theorems only if they hold."""
+    monkeypatch.setattr(program, "check_rocq", lambda: result)
+    for module in (program, run):
+        monkeypatch.setattr(module, "FACTS", {AGAIN: no_facts})
+    file = tmp_path / "certificate.json"
+    CliRunner().invoke(program.main, ["rocq", "--certificate", str(file), "--jobs", "1"])
+    entry = json.loads(file.read_text())["rocq"]
+    assert (result.status, result.message, result.prover) == (entry["status"], entry["message"], entry["prover"])
+    expected = [(theorem.name, f"{theorem.file}.v", theorem.statement) for theorem in theorems()]
+    found = [(theorem["name"], theorem["file"], theorem["statement"]) for theorem in entry["theorems"]]
+    assert (expected if result is HOLDS else []) == found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from mjfunc.audit.faults.fault import ProgramFault, Result, hand_fault, right_result
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.tile import COPIES, Tile
 

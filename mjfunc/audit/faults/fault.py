@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.audit.core.answers import Answer, canonical
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.options import option_names
+from mjfunc.audit.topics.question_options import option_names
 from mjfunc.functional import remember
 from mjfunc.model.hand import HandWithQuads
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.answers import Refused
-from mjfunc.audit.core.features import hand_of
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.faults.fault import ProgramFault, right_answer
 from mjfunc.model.blocks import BlockShape, Meld

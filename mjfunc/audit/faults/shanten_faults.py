@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 import attrs
 
 from mjfunc.audit.faults.fault import ProgramFault, Result, hand_fault
-from mjfunc.audit.topics.options import conventions_of
+from mjfunc.audit.topics.question_options import conventions_of
 from mjfunc.functional import remember
 from mjfunc.spec.cut import cut
 from mjfunc.spec.exchange import exchange

@@ -11,9 +11,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from mjfunc.audit.faults.fault import SPECIAL, ProgramFault, Result, hand_fault, right_result
-from mjfunc.audit.topics.options import conventions_of
+from mjfunc.audit.topics.question_options import conventions_of
 from mjfunc.functional import Memory
-from mjfunc.notation.text import read_tiles
+from mjfunc.notation.tile_text import read_tiles
 from mjfunc.spec.waits import is_live
 from mjfunc.tiles.counts import flat, in_suits
 from mjfunc.tiles.tile import KINDS

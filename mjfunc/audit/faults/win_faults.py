@@ -10,7 +10,7 @@ import attrs
 from mjfunc.audit.core.answers import Answer, Refused, canonical
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.faults.fault import ProgramFault, right_answer
-from mjfunc.audit.topics.options import rules_of
+from mjfunc.audit.topics.question_options import rules_of
 from mjfunc.audit.topics.win_answers import COMPARED, win_of
 from mjfunc.functional import remember
 from mjfunc.model.blocks import BlockShape
@@ -20,7 +20,7 @@ from mjfunc.riichi.encoding import NO_YAKU, encode_payments
 from mjfunc.riichi.spec.dora import dora_of
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments, total
 from mjfunc.riichi.spec.scoring import best_of, interpretations
-from mjfunc.riichi.spec.yaku import has_yaku, is_yakuman, yaku_value
+from mjfunc.riichi.spec.yaku_definitions import has_yaku, is_yakuman, yaku_value
 from mjfunc.riichi.values.scores import STICK, Fu, FuItem, FuReason, Interpretation, Limit
 from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.riichi.values.wins import Win

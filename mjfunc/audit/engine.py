@@ -10,13 +10,12 @@ compared in that field alone. Scores of wins are compared in the fields that the
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
-from collections.abc import Collection
-from itertools import count as numbers_from
+from collections.abc import Collection, Mapping
 from math import inf
 from threading import Lock, Thread
 from time import monotonic, sleep
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -28,8 +27,8 @@ from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import ChangedSubject, Incident
 from mjfunc.audit.core.verdicts import Findings, VerdictTally, sum_of_findings, sum_of_tallies
+from mjfunc.audit.question_list import QuestionList
 from mjfunc.audit.topics import expected, topic_of
-from mjfunc.json.values import write_json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -41,66 +40,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.suite import AuditPlan, ChosenPart
 
 
-class Miscounted(AssertionError):
-    """A suite that does not have as many questions as it declares: a bug of the suite, not of the subject."""
-
-
-class QuestionList:
-    """All questions of an audit, from which the threads take batches; it counts and hashes them."""
-
-    def __init__(self, plan: AuditPlan) -> None:
-        """Start at the first question; if the plan is endless, begin again with the next seed after the last one."""
-        self._lock: Final = Lock()
-        self._plan: Final = plan
-        self._items: Final = self._batches()
-        self._hash: Final = hashlib.sha256()
-        self._head: object = None
-        self._is_closed = False
-        self.at: int = 0
-        """The index of the part of the last batch."""
-
-    def take(self) -> tuple[int, Questions] | None:
-        """The next batch with the index of its part; None at the end, or after ``close``."""
-        with self._lock:
-            if self._is_closed or (item := next(self._items, None)) is None:
-                return None
-            self.at, questions = item
-            self._add(self._plan.chosen[self.at].suite, questions)
-            return item
-
-    def close(self) -> None:
-        """Return no more batches."""
-        self._is_closed = True
-
-    @property
-    def digest(self) -> str:
-        """The sha256 of all questions taken so far, in order; their division into batches makes no difference."""
-        return self._hash.hexdigest()
-
-    def _add(self, suite: str, questions: Questions) -> None:
-        head = (suite, questions.op, questions.fields, questions.options)
-        if head != self._head:
-            self._head = head
-            self._hash.update(f"{write_json([suite, *head[1:]])}\n".encode())
-        hands = questions.hands
-        if questions.wins is not None:
-            hands = tuple([f"{hand} {write_json(beside)}" for hand, beside in zip(hands, questions.wins, strict=True)])
-        self._hash.update("\n".join((*hands, "")).encode(errors="surrogatepass"))
-
-    def _batches(self) -> Iterator[tuple[int, Questions]]:
-        first = self._plan.terms.seed
-        for seed in numbers_from(first) if self._plan.is_endless else (first,):
-            terms = attrs.evolve(self._plan.terms, seed=seed)
-            for at, chosen in enumerate(self._plan.chosen):
-                number, counted = 0, chosen.part.count(terms)
-                for questions in chosen.part.questions(terms):
-                    number += len(questions)
-                    yield at, questions
-                if counted not in {number, None}:
-                    message = f"{chosen.suite} {chosen.part.op} has {number} questions, not {counted}"
-                    raise Miscounted(message)
-
-
+_NOTHING: Final = MappingProxyType[str, float]({})
 _LOOK: Final = 0.1
 """Seconds between two reports of progress."""
 _PARTING: Final = 2.0
@@ -125,6 +65,8 @@ class Progress:
     """The number of bad verdicts so far."""
     before: int = 0
     """The number of questions asked before these seconds."""
+    most_left: float | None = None
+    """The seconds left for questions; None if the audit has no time."""
 
     @property
     def rate(self) -> float:
@@ -134,7 +76,8 @@ class Progress:
     @property
     def left(self) -> float | None:
         """The estimated seconds left; None if there is no end, or no answer yet."""
-        return (self.number - self.asked) / self.rate if self.number is not None and self.rate else None
+        by_rate = (self.number - self.asked) / self.rate if self.number is not None and self.rate else None
+        return min((each for each in (by_rate, self.most_left) if each is not None), default=None)
 
 
 class ComparedFields:
@@ -194,6 +137,10 @@ class RunResult:
     """The fields in which answers were compared."""
     known: Collection[str]
     """The ids of the known deviations of many questions that cover a question asked."""
+    speeds: Mapping[str, float] = _NOTHING
+    """The seconds that a copy takes for one answer to each operation asked."""
+    whole_seconds: float = 0.0
+    """The estimated seconds of all questions of the plan."""
 
 
 Observer: TypeAlias = "Callable[[str, Questions, tuple[Answer, ...], tuple[Answer, ...]], None]"
@@ -203,14 +150,24 @@ Observer: TypeAlias = "Callable[[str, Questions, tuple[Answer, ...], tuple[Answe
 class _Worker(Thread):
     """A thread that asks one copy of a subject."""
 
-    def __init__(self, subject: Subject, questions: QuestionList, results: _Results, wake: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        subject: Subject,
+        questions: QuestionList,
+        results: _Results,
+        wake: Callable[[], None],
+        clock: Callable[[], float],
+    ) -> None:
         super().__init__(daemon=True)
         self._subject: Final = subject
         self._list: Final = questions
+        self._clock: Final = clock
         self._results: Final = results
         self._wake: Final = wake
         self._parts: Final = deque[int]()
         """The indexes of the parts of the batches without answers yet."""
+        self._begin = clock()
+        """The time of the last answers, later by the time in which questions were listed."""
         self.error: BaseException | None = None
         self.has_ended = False
         """Not an Event: interrupting a wait for one may leave it locked for ever."""
@@ -218,8 +175,11 @@ class _Worker(Thread):
     def run(self) -> None:
         """Ask until no question is left, or until the subject gives up."""
         try:
+            self._begin = self._clock()
             for questions, got in self._subject.answers(self._questions()):
                 self._results.take(self._parts.popleft(), questions, got)
+                before, self._begin = self._begin, self._clock()
+                self._list.note(questions.op, len(questions), self._begin - before)
         except BaseException as error:  # noqa: BLE001  # it is raised where the audit was started
             self.error = error
         if self.error or self._parts:
@@ -228,9 +188,15 @@ class _Worker(Thread):
         self._wake()
 
     def _questions(self) -> Iterator[Questions]:
-        while item := self._list.take():
+        while item := self._take():
             self._parts.append(item[0])
             yield item[1]
+
+    def _take(self) -> tuple[int, Questions] | None:
+        begin = self._clock()
+        item = self._list.take()
+        self._begin += self._clock() - begin  # to list hands may take long the first time, and is no time of an answer
+        return item
 
 
 class _Results:
@@ -289,48 +255,62 @@ def run(
     *,
     observe: Observer | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
+    clock: Callable[[], float] = monotonic,
 ) -> RunResult:
-    """Ask copies of one subject all questions of a plan, and compare the answers with the right ones.
+    """Ask copies of one subject the questions of a plan, and compare the answers with the right ones.
 
-    After an interrupt, the engine waits for outstanding answers and returns. After a second one, it does not wait.
+    If the plan has a time, the engine leaves out the questions that do not fit in it. After an interrupt, it waits for
+    outstanding answers and returns. After a second one, it does not wait.
     """
-    numbers = [None if plan.is_endless else one.part.count(plan.terms) for one in plan.chosen]
-    whole = None if None in numbers else sum(number or 0 for number in numbers)
-    questions, results, begin = QuestionList(plan), _Results(plan, observe), monotonic()
+    questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()
 
     def look() -> None:
         at = plan.chosen[questions.at]
         done = sum(results.asked)
-        progress(Progress(at.suite, at.part.op, done, whole, monotonic() - begin, results.bad))
+        progress(Progress(at.suite, at.part.op, done, whole, clock() - begin, results.bad, most_left=questions.left))
 
+    whole = None if None in questions.numbers else sum(number or 0 for number in questions.numbers)
     if plan.chosen:
-        with deferred() as signals:
-            workers = [_Worker(subject, questions, results, signals.wake) for subject in subjects]
-            try:
-                _wait(workers, questions, subjects, look, signals)
-            except BaseException:  # whoever started it may end it, and then nobody is to be asked any more
-                questions.close()
-                _stop_all(workers, subjects)
-                raise
+        _ask(subjects, questions, results, look, clock)
     return RunResult(
         results.findings(),
-        _coverage(zip(plan.chosen, numbers, results.asked, strict=True)),
+        _coverage(questions, results.asked, plan.chosen),
         tuple(incident for subject in subjects for incident in subject.incidents),
         questions.digest,
-        monotonic() - begin,
+        clock() - begin,
         results.fields,
         results.compare.asked,
+        questions.speeds,
+        questions.seconds,
     )
 
 
-def _coverage(parts: Iterable[tuple[ChosenPart, int | None, int]]) -> tuple[PartCoverage, ...]:
+def _ask(
+    subjects: Sequence[Subject],
+    questions: QuestionList,
+    results: _Results,
+    look: Callable[[], None],
+    clock: Callable[[], float],
+) -> None:
+    with deferred() as signals:
+        workers = [_Worker(subject, questions, results, signals.wake, clock) for subject in subjects]
+        try:
+            _wait(workers, questions, subjects, look, signals)
+        except BaseException:  # whoever started it may end it, and then nobody is to be asked any more
+            questions.close()
+            _stop_all(workers, subjects)
+            raise
+
+
+def _coverage(questions: QuestionList, asked: Sequence[int], chosen: Sequence[ChosenPart]) -> tuple[PartCoverage, ...]:
     """The number of questions asked in each part; parts of one suite with the same operation are merged."""
     merged = dict[tuple[str, str], PartCoverage]()
-    for chosen, number, done in parts:
-        name = chosen.suite, chosen.part.op
+    for at, (one, number, done) in enumerate(zip(chosen, questions.numbers, asked, strict=True)):
+        name = one.suite, one.part.op
         before = merged.get(name, PartCoverage(*name, 0, 0))
         whole = None if number is None or before.number is None else before.number + number
-        merged[name] = PartCoverage(*name, whole, before.asked + done)
+        is_sample = before.is_sample or at in questions.sampled
+        merged[name] = PartCoverage(*name, whole, before.asked + done, is_sample)
     return tuple(merged.values())
 
 

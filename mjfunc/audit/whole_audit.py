@@ -5,7 +5,11 @@ from __future__ import annotations
 import platform
 from datetime import UTC, datetime
 from importlib.metadata import version
+from math import inf
+from time import monotonic
 from typing import TYPE_CHECKING, Final
+
+import attrs
 
 from mjfunc.audit.core.profiles import stale_deviations, without_known
 from mjfunc.audit.core.report import AuditResult, Diagnosis, Run
@@ -14,6 +18,7 @@ from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
 from mjfunc.audit.engine import run
+from mjfunc.audit.time_budget import ASKING, TimedSubject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -32,30 +37,36 @@ def audit(
     *,
     observe: Observer | None = None,
     progress: Callable[[Progress], None] = lambda _: None,
+    clock: Callable[[], float] = monotonic,
 ) -> AuditResult:
-    """Ask copies of one subject every planned question, and explain the wrong answers."""
+    """Ask copies of one subject the planned questions, and explain the wrong answers, in the time of the plan."""
     started = datetime.now(UTC)
-    return conclude(subjects, plan, run(subjects, plan, observe=observe, progress=progress), started)
+    ran = run(subjects, plan, observe=observe, progress=progress, clock=clock)
+    return conclude(subjects, plan, ran, started, clock)
 
 
-def conclude(subjects: Sequence[Subject], plan: AuditPlan, result: RunResult, started: datetime) -> AuditResult:
+def conclude(
+    subjects: Sequence[Subject],
+    plan: AuditPlan,
+    result: RunResult,
+    started: datetime,
+    clock: Callable[[], float] = monotonic,
+) -> AuditResult:
     """Shrink and explain the wrong answers of a run, and end the copies of the subject.
 
-    The first copy answers further questions. An interrupt leaves the wrong hands as they were found.
+    The first copy answers further questions, while there is time. An interrupt leaves the wrong hands as they are.
     """
-    subject = without_known(result.fields.reduce(subjects[0]), plan.profile)
+    begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
     stale = stale_deviations(plan.profile, result.findings, result.known)
-    incidents = [
-        *result.incidents,
-        *result.fields.incidents,
-        *(Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale),
-    ]
+    unmet = (Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale)
+    incidents = [*result.incidents, *result.fields.incidents, *unmet]
     partly = result.fields.partly  # further questions may be answered in other fields
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
+    timed = _timed(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
-        found = tuple(smallest(subject, verdict) for verdict in wrong)
-        wrong, diagnoses = found, diagnose(subject, result.findings.of_answers, plan.terms, found)
+        found = tuple(smallest(timed, verdict) for verdict in wrong)
+        wrong, diagnoses = found, diagnose(timed, result.findings.of_answers, plan.terms, found)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)
     for each in subjects:
@@ -68,10 +79,19 @@ def conclude(subjects: Sequence[Subject], plan: AuditPlan, result: RunResult, st
         smallest=wrong,
         diagnoses=diagnoses,
         incidents=tuple(incidents),
-        run=_circumstances(plan, result, started, len(subjects)),
+        run=attrs.evolve(circumstances, diagnosis_seconds=clock() - begin, is_diagnosis_whole=not timed.is_late),
         suites=plan.suites,
         partly=partly,
     )
+
+
+def _timed(
+    subject: Subject, plan: AuditPlan, result: RunResult, operations: int, clock: Callable[[], float]
+) -> TimedSubject:
+    """The subject, which has a share of the time that is left for each operation with wrong answers."""
+    left = inf if plan.seconds is None else max(plan.seconds - result.seconds, 0.0)
+    known = without_known(result.fields.reduce(subject), plan.profile)
+    return TimedSubject(known, left / max(operations, 1), result.speeds, clock)
 
 
 def _circumstances(plan: AuditPlan, result: RunResult, started: datetime, jobs: int) -> Run:
@@ -86,6 +106,8 @@ def _circumstances(plan: AuditPlan, result: RunResult, started: datetime, jobs: 
         digest=result.digest,
         takes=plan.takes,
         options=plan.options,
+        time=plan.seconds,
+        whole_seconds=result.whole_seconds / ASKING if any(part.is_sample for part in result.asked) else 0.0,
     )
 
 

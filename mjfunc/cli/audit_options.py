@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
@@ -12,35 +11,29 @@ import attrs
 import click
 from click.core import ParameterSource
 
-from mjfunc.audit.core.questions import OPS, WINS
-from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, ChosenPart, Level, Takes, Terms, chosen_parts
+from mjfunc.audit.core.questions import OPS
+from mjfunc.audit.core.suite import TAKES, Level, Takes, Terms
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
-from mjfunc.audit.topics.question_options import conventions_of, declared, option_names, options_of_rules, rules_of
+from mjfunc.audit.time_budget import duration
+from mjfunc.audit.topics.question_options import declared, options_of_rules
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
-from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.oracle import RULES
 from mjfunc.oracle.operations import OPERATIONS
-from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules
-from mjfunc.tiles.errors import BadOption, BadSize, short_repr
+from mjfunc.oracle.win_requests import read_rules
+from mjfunc.tiles.errors import BadOption, BadSize
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
-    from mjfunc.audit.core.profiles import Profile
-    from mjfunc.audit.core.subject import Subject
-    from mjfunc.audit.core.suite import Suite
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.options import CommandFunction, Decorator
-    from mjfunc.model.choices import Choice
-    from mjfunc.riichi.values.rules import Rules
 
 EngineName: TypeAlias = Literal["local", "dask"]
 _SHARD: Final = 100_000
@@ -60,6 +53,20 @@ class _Seconds(click.FloatRange):
         if isnan(seconds):
             self.fail(f"{value!r} is not a number", param, ctx)
         return seconds
+
+
+NO_LIMIT: Final = "none"
+"""The word for a time without end."""
+
+
+class _Duration(click.types.StringParamType):
+    """The type of a time: seconds, or minutes or hours with their letter."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # as above
+        if value != NO_LIMIT and duration(value) is None:
+            message = f"must be a number of seconds, minutes or hours, as in 30s, 10m or 2h, or none, not {value!r}"
+            self.fail(message, param, ctx)
+        return value
 
 
 def _field(decorator: Decorator, *, is_local: bool = False) -> Any:  # noqa: ANN401  # as of every field specifier
@@ -99,7 +106,17 @@ class AuditOptions:
         _QUESTIONS,
         "--level",
         type=WholeNumber(0, 3),
-        help="Ask for seconds (0), a minute (1), an hour (2), or on a cluster (3).",
+        help="Choose the suites and the time: 10 seconds (0), a minute (1), an hour (2), or no limit (3).  [default:"
+        " suites of level 1, and a minute]",
+    )
+    time: str | None = _option(
+        _QUESTIONS,
+        "--time",
+        metavar="TIME",
+        type=_Duration(),
+        envvar="MJFUNC_AUDIT_TIME",
+        help="Another time for the same suites, as 30s, 10m, 2h or none. If a suite does not fit in its share, the"
+        " audit asks a sample of it.",
     )
     ops: tuple[str, ...] = _option(
         _QUESTIONS, "--op", "ops", type=click.Choice(OPS), multiple=True, help="Ask this operation; repeatable."
@@ -312,102 +329,3 @@ def _working_directory() -> str:
     except FileNotFoundError:
         message = "--python: the working directory does not exist any more; change to another"
         raise BadOption(message) from None
-
-
-def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> AuditPlan:
-    """Return the questions to ask a subject, by the options and by what the subject declares.
-
-    Raises:
-        BadOption: An option changes no answer, or nothing is to be asked.
-    """
-    implementation = subject.implementation
-    terms = Terms(
-        conventions=_conventions(options, subject),
-        rules=_rules(options, subject),
-        seed=options.seed,
-        number=options.number,
-        tiles=options.tiles,
-        classes=options.classes,
-        dealt=options.dealt,
-        refusals=options.refusals == "yes",
-    )
-    chosen = _chosen_parts(options, implementation.operations)
-    check_sizes([(one.suite, one.part.op) for one in chosen], terms)
-    if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
-        check_relevance(options.rules, {one.part.op: None for one in chosen})
-    return AuditPlan(
-        suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
-        chosen=chosen,
-        terms=terms,
-        command=options.command or (str(options.python),),
-        is_endless=options.forever,
-        profile=profile,
-        takes=options.takes,
-        options=tuple(given_options()),
-    )
-
-
-def check_relevance(rules: Collection[str], ops: Collection[str]) -> None:
-    """Raise ``BadOption`` if a given convention, or one of these rules, changes no answer of the operations.
-
-    The number of players also chooses the hands to ask, so it is relevant to all.
-    """
-    relevant = {"players", *chain.from_iterable(map(option_names, ops)), *((RULES,) if WINS in ops else ())}
-    given = {
-        **{choice.option: choice.option for choice in _given_conventions()},
-        **{name: FLAGS.get(name, name) for name in rules},
-    }
-    for name, flag in given.items():
-        if name not in relevant:
-            message = f"--{flag} changes nothing for {', '.join(ops)}"
-            raise BadOption(message)
-
-
-def _given_conventions() -> tuple[Choice, ...]:
-    source = click.get_current_context().get_parameter_source
-    return tuple(choice for choice in choices_of(Conventions) if source(choice.name) is ParameterSource.COMMANDLINE)
-
-
-def _conventions(options: AuditOptions, subject: Subject) -> Conventions:
-    """The conventions that the subject declares; options override them."""
-    given = {choice.name: getattr(options.conventions, choice.name) for choice in _given_conventions()}
-    return attrs.evolve(conventions_of(subject.implementation.conventions), **given)
-
-
-def _rules(options: AuditOptions, subject: Subject) -> Rules:
-    """The rules that the subject declares; options override single rules, and a rule set overrides all."""
-    rules = read_rules(options.rules)
-    names = [OPTIONS[name].name for name in options.rules if name != RULES]
-    given = {name: getattr(rules, name) for name in names}
-    return rules if RULES in options.rules else attrs.evolve(rules_of(subject.implementation.conventions), **given)
-
-
-def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple[ChosenPart, ...]:
-    """The parts of the given suites, or of all, up to the level.
-
-    If the subject declares no operations, they are those about hands, and the one about wins if an option names it.
-    """
-    offered = declared_ops or OPS
-    if options.forever and options.is_sharded:
-        message = "--forever: shards have an end; leave --engine and --state out"
-        raise BadOption(message)
-    if unknown := [op for op in options.ops if op not in offered]:
-        message = f"--op: this program does not declare {unknown[0]}; it declares {short_repr(', '.join(offered))}"
-        raise BadOption(message)
-    ops = options.ops or declared_ops or tuple(OPERATIONS)
-    suites = [SUITES[name] for name in options.suites or (("random",) if options.forever else SUITES)]
-    level = _level(options, suites)
-    chosen = chosen_parts(suites, level, ops)
-    if not chosen:
-        message = f"no suite asks {', '.join(ops) or 'nothing'} at level {level}"
-        raise BadOption(message)
-    return chosen
-
-
-def _level(options: AuditOptions, suites: list[Suite]) -> Level:
-    """The given level; by default 1, or the first one at which every named suite asks something."""
-    if options.level is not None:
-        return options.level
-    named = [suite for suite in suites if options.suites and suite.parts]
-    least = [min(part.level for part in suite.parts) for suite in named]
-    return next(level for level in LEVELS if level >= max((1, *least)))

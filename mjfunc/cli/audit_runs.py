@@ -24,7 +24,8 @@ from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.whole_audit import audit as run_audit
-from mjfunc.cli.audit_options import audit_plan, check_relevance, check_sharding, check_tiles, subject_start
+from mjfunc.cli.audit_options import check_sharding, check_tiles, subject_start
+from mjfunc.cli.audit_plan import audit_plan, check_relevance
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import read_bounded, write_output, write_whole
 from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr

@@ -188,7 +188,7 @@ def first_items(takes: str, items: Iterable[T], most: int = MOST_ITEMS) -> Itera
     """The items of an iterable; BadSize after ``most`` of them if there are more."""
     for position, item in enumerate(items):
         if position == most:
-            message = f"{takes}, no more than {most:,} items"
+            message = f"{takes}; more than {most:,} items were given"
             raise BadSize(message, position)
         yield item
 

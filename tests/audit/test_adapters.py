@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import resource
 import subprocess
+from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, get_args
 
 import pytest
 
 from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
+from mjfunc.json.values import read_json
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption
 from tests.audit.building import ENDS, built
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
 Reply: TypeAlias = dict[str, Any]
@@ -241,3 +244,91 @@ def _numbered(reply: Reply) -> tuple[object, object]:
 
 def _reason(reply: Reply) -> object:
     return reply["error"]["code"] if "error" in reply else reply["skipped"]["reason"]
+
+
+REQUESTS: Final = (
+    b'{"cmd":"start","version":1}',
+    b'{"cmd":"run","seq":7,"op":"shanten","hand":"123m456p789s1122z (111z)","options":{"players":3}}',
+    b'{"cmd":"run","seq":8,"op":"kan","hand":"1113m","draw":"1m"}',
+    b'{"cmd":"run","seq":9,"op":"classical","hands":["123m456p789s11222z"],"own-wind":"E","prevailing-wind":"S"}',
+)
+SLIPS: Final = (
+    b"\0",
+    b'"',
+    b"\\",
+    b"{",
+    b"[",
+    b"]",
+    b"}",
+    b",",
+    b":",
+    b"\xff",
+    b"\r",
+    b"\xe2\x80\xa8",
+    b"null",
+    b"-1e999",
+)
+"""What is put anywhere into a request: what ends something, what is no text, what some take for the end of a line."""
+RUN: Final = b'{"cmd":"run","op":"shanten","hand":"1m",%b}'
+OTHERS: Final = (b"null", b"[]", b"{}", b"1", b"true", b'"toString"', b'"__proto__"', b'[1,null,[],{},"1m"]', b"1e999")
+"""Values of each kind."""
+LARGE: Final = (b"1" * 300 + b"m", b"1m" * 100_000, b"(" * 100_000, b"1m(111m)" * 10_000, b"9" * 41, b"9" * 5000)
+"""Hands that are none, and fill whatever has a fixed size."""
+MALFORMED: Final = (
+    *(b"", b" ", b"\0", b"\0" * 100_000, b"\xff\xfe", b'"cmd"', b'["cmd"]', b'{"cmd":null}', *OTHERS),
+    *(b"[" * 100_000, b'{"cmd":' * 100_000, b'{"seq":' + b"[" * 100_000, b"1" * 5_000_000, b'"' * 5_000_001),
+    *(RUN % (b'"op":%b' % one) for one in OTHERS),
+    *(b'{"cmd":"run","op":%b,"hand":"1m"}' % one for one in OTHERS),
+    *(b'{"cmd":"run","op":"shanten","hand":%b}' % one for one in OTHERS),
+    *(b'{"cmd":"run","op":"shanten","hand":"%b"}' % one for one in LARGE),
+    *(b'{"cmd":"run","op":"shanten","hands":%b}' % one for one in OTHERS),
+    *(RUN % (b'"options":%b' % one) for one in (*OTHERS, b'{"players":[]}')),
+    *(RUN % (b'"seq":%b' % one) for one in (*OTHERS, b"NaN", b"9" * 5000)),
+    *(b'{"cmd":"run","op":"kan","hand":"1m","draw":%b}' % one for one in (*OTHERS, b'""', b'"1z2z"', b'"m"', b'"5"')),
+    *(
+        b'{"cmd":"run","op":"classical","hand":"11m (111z) (222z) (333z) (444z)","own-wind":"E","prevailing-wind":%b}'
+        % one
+        for one in (*OTHERS, b'""', b'"EE"')
+    ),
+)
+
+
+def mutated(chance: Random, number: int) -> Iterator[bytes]:
+    """Requests with something put in, left out or cut off at random."""
+    for _ in range(number):
+        request = chance.choice(REQUESTS)
+        for _ in range(chance.randint(1, 3)):
+            begin = chance.randrange(len(request) + 1)
+            end = min(begin + chance.choice((0, 0, 1, 5, 100)), len(request))
+            request = request[:begin] + chance.choice((b"", *SLIPS)) + request[end:]
+        yield request
+
+
+def test_malformed_requests(command: tuple[str, ...]) -> None:
+    """Each is answered by one line of JSON, within the usual memory, and what comes after them as ever."""
+    chance = Random(25)
+    lines = [*MALFORMED, *mutated(chance, 2000), *REQUESTS]
+
+    def limit() -> None:
+        if "node" not in command[0]:  # it reserves more than it uses
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))
+
+    done = subprocess.run(
+        command, input=b"\n".join((*lines, b"")), capture_output=True, check=False, timeout=300, preexec_fn=limit
+    )
+    assert (0, b"") == (done.returncode, done.stderr)
+    replies = done.stdout.decode().split("\n")
+    assert len(lines) == len(replies) - 1
+    for line, reply in zip(lines, replies, strict=False):
+        got = read_json(reply.encode())
+        assert isinstance(got, dict), line[:200]
+        assert got.keys() & {"version", "result", "results", "error", "skipped"}, line[:200]
+    assert [None, 7, 8, 9] == [json.loads(reply).get("seq") for reply in replies[-5:-1]]
+
+
+def test_fields_that_are_missing(command: tuple[str, ...]) -> None:
+    """They are named as what they are, and not taken for something else."""
+    kan, classical = {"cmd": "run", "op": "kan", "hand": "1113m"}, {"cmd": "run", "op": "classical", "hand": "11222z"}
+    whole = {**classical, "hand": "123m456p789s11222z"}
+    got = replies(command, kan, {**kan, "draw": ""}, {**kan, "draw": "12m"}, whole, {**whole, "own-wind": "E"})
+    assert ["bad-request"] * 5 == [reply["error"]["code"] for reply in got]

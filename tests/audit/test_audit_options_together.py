@@ -103,16 +103,17 @@ RUNS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]
 USUAL: Final = ("--suite", "--op", "--level", "--profile", "--write-profile", "--report", "--refusals")
 """The options that are in each of these runs."""
 STARTS: Final = {
-    "program": ("--jobs", "--timeout", "--memory"),
+    "program": ("--jobs", "--timeout", "--memory", "--time"),
     "shards": ("--jobs", "--timeout", "--memory", "--engine", "--state", "--shard"),
     "cluster": ("--jobs", "--timeout", "--memory", "--engine", "--scheduler", "--state", "--shard"),
-    "function": ("--python", "--takes"),
+    "function": ("--python", "--takes", "--time"),
     "function in shards": ("--python", "--takes", "--jobs", "--engine", "--scheduler", "--state", "--shard"),
 }
 """How the program, or function, is run in each of these."""
 GIVEN: Final = {
     "--jobs": "2",
     "--timeout": "3.5",
+    "--time": "none",
     "--memory": "77",
     "--shard": "6",
     "--python": f"{HERE}:raising",
@@ -272,8 +273,9 @@ NOT_TOGETHER: Final = {
     frozenset(("--takes", "--timeout")),
     frozenset(("--takes", "--memory")),
     frozenset(("--classes", "--players")),
+    *(frozenset(("--time", option)) for option in ("--engine", "--scheduler", "--state", "--shard")),
 }
-"""Limits are of programs; and suits of three players cannot change places."""
+"""Limits are of programs; suits of three players cannot change places; and shards are asked to the end."""
 
 
 def test_every_two_options_of_an_audit_stand_together() -> None:

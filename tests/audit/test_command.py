@@ -23,7 +23,7 @@ from mjfunc.audit.engine import Progress
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import multiplicity
 from mjfunc.cli import audit as audit_command
-from mjfunc.cli.audit_options import check_relevance
+from mjfunc.cli.audit_plan import check_relevance
 from mjfunc.cli.audit_runs import progress_sentence
 from mjfunc.cli.commands import commands, run_arguments
 from mjfunc.tiles.errors import BadOption

@@ -350,6 +350,7 @@ def test_the_numbers_of_the_metadata_are_those_of_the_tallies() -> None:
             "suite": suite,
             "op": op,
             "questions": number,
+            "sample": False,
             "stands-for": None,
             "answers": {"all": sum(times), **dict(zip(names, times, strict=True))},
             "refusals": {"all": 0, **dict.fromkeys(names, 0)},
@@ -401,6 +402,10 @@ def test_the_metadata_of_an_audit() -> None:
         "digest": "0f" * 32,
         "takes": "text",
         "options": [],
+        "time": None,
+        "whole_seconds": 0.0,
+        "diagnosis_seconds": 0.0,
+        "is_diagnosis_whole": True,
     } == found["run"]
     assert ("mjfunc audit", 1, False) == (found["report"], found["format"], found["passes"])
     assert verdict(failing()) == found["verdict"]

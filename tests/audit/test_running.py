@@ -15,7 +15,8 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.suite import LEVELS, AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import MOST_KEPT, Outcome
-from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
+from mjfunc.audit.engine import Progress, RunResult, run
+from mjfunc.audit.question_list import Miscounted
 from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.topics import expected
 

@@ -16,7 +16,7 @@ import sys
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import AbstractContextManager, closing, nullcontext
 from queue import SimpleQueue
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import attrs
@@ -31,7 +31,8 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, chosen_parts
-from mjfunc.audit.engine import Miscounted, Progress, RunResult, run
+from mjfunc.audit.engine import Progress, RunResult, run
+from mjfunc.audit.question_list import Miscounted
 from mjfunc.audit.reports.folder import BadFolder
 from mjfunc.audit.scale import coordinator, executors, state, worker
 from mjfunc.audit.scale.coordinator import EngineLost
@@ -146,7 +147,7 @@ def ran(
 
 def timeless(audited: AuditResult) -> AuditResult:
     """The same, with no times."""
-    return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, started=""))
+    return attrs.evolve(audited, run=attrs.evolve(audited.run, seconds=0, diagnosis_seconds=0, started=""))
 
 
 @pytest.fixture(autouse=True)
@@ -1046,6 +1047,7 @@ class Cluster(ModuleType):
     """In the place of distributed: what is called, and how the client stands."""
 
     KilledWorker = Died
+    Security: Any = SimpleNamespace(temporary=lambda: "a key for this run")
 
     def __init__(self) -> None:
         """Nothing was called."""
@@ -1100,6 +1102,22 @@ class Config(ModuleType):
         return nullcontext()
 
 
+@pytest.mark.slow
+def test_a_cluster_of_its_own_is_closed_to_others() -> None:
+    """It listens on this machine alone, and refuses whoever has no key of this run."""
+    distributed: Any = pytest.importorskip("distributed")
+    pytest.importorskip("cryptography")
+    with closing(Dask(None, 1)) as engine:
+        address: str = engine._cluster.scheduler_address  # noqa: SLF001  # nobody else needs it
+        workers: Any = engine._client.scheduler_info()["workers"]  # noqa: SLF001  # as above
+        assert all(each.startswith("tls://127.0.0.1:") for each in (address, *workers))
+        for each in (address, address.replace("tls", "tcp")):
+            for security in (None, distributed.Security.temporary()):
+                with pytest.raises((OSError, TypeError, RuntimeError)):
+                    distributed.Client(each, security=security, timeout=2, set_as_default=False)
+        assert 3 == engine.executor().submit(sum, (1, 2)).result(60)
+
+
 def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster is started, or a scheduler found; without the package, or the scheduler, that is said."""
     monkeypatch.setitem(sys.modules, "distributed", None)
@@ -1109,8 +1127,19 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, module in (("distributed", cluster), ("dask", ModuleType("dask")), ("dask.config", config)):
         monkeypatch.setitem(sys.modules, name, module)
 
+    def keyless() -> None:
+        message = "Using `Security.temporary` requires `cryptography`, please install it"
+        raise ImportError(message)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cluster, "Security", SimpleNamespace(temporary=keyless))
+        with pytest.raises(
+            BadOption, match="^--engine dask needs cryptography; pip install 'mjfunc.audit.' brings it$"
+        ):
+            Dask(None, 1)
     engine = Dask(None, 4)
-    how = {"n_workers": 4, "threads_per_worker": 1, "dashboard_address": "127.0.0.1:0"}
+    how: dict[str, object] = {"n_workers": 4, "threads_per_worker": 1, "host": "127.0.0.1"}
+    how |= {"security": "a key for this run", "dashboard_address": "127.0.0.1:0"}
     started = f"cluster { {**how, 'scheduler_kwargs': {'dashboard': False}, 'silence_logs': 50} }"
     assert [started, "client of the cluster"] == cluster.called
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())

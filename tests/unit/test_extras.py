@@ -13,7 +13,7 @@ from typing import Final, cast
 import pytest
 
 PROJECT: Final = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
-PACKAGES: Final = {"numpy", "pyarrow", "distributed", "click", "rich", "hypothesis"}
+PACKAGES: Final = {"numpy", "pyarrow", "cryptography", "distributed", "click", "rich", "hypothesis"}
 """All that extras for users bring."""
 
 COMMAND: Final = (
@@ -38,7 +38,7 @@ NEEDED: Final = {
             COMMAND.format("f'vectors --suite named --op waits -o {sys.argv[1]}'"),
         ],
     },
-    "audit": {"pyarrow": [WRITE], "distributed": [DASK], "numpy": [WRITE]},
+    "audit": {"pyarrow": [WRITE], "cryptography": [DASK], "distributed": [DASK], "numpy": [WRITE]},
     "testing": {"hypothesis": ["import mjfunc.strategies"]},
 }
 """For each extra, what each of its packages is needed for."""

@@ -57,6 +57,13 @@ class PartCoverage:
     number: int | None
     """The number of questions, counted without listing them; None if there is no end."""
     asked: int
+    is_sample: bool = False
+    """Whether the time of the audit sufficed for a sample only, which may be empty."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all questions were asked, or all that the time sufficed for."""
+        return self.is_sample or self.number in {None, self.asked}
 
 
 @attrs.frozen
@@ -78,6 +85,14 @@ class Run:
     """The argument of the function under test; meaningless for a program."""
     options: tuple[tuple[str, ...], ...] = ()
     """The command's options that choose the questions and the subject, each with its value if it has one."""
+    time: float | None = None
+    """The seconds that the audit could take; None without a limit."""
+    whole_seconds: float = 0.0
+    """The estimated time of an audit that asks all questions; 0 if this one did."""
+    diagnosis_seconds: float = 0.0
+    """The seconds for the smallest hands and the explanations."""
+    is_diagnosis_whole: bool = True
+    """Whether the time sufficed for all further questions of the diagnosis."""
 
 
 @attrs.frozen
@@ -103,13 +118,13 @@ class AuditResult:
         """Whether the audit passed: every question has an answer, some answers are right, and none is wrong.
 
         An audit does not pass if it asked nothing, if nothing of an operation was answered, or if there was an
-        incident.
+        incident. If its time does not suffice for all questions, those of a sample count.
         """
         counted = dict(self.findings)
         whole = all(
-            part.number in {None, part.asked}
-            and (part.suite, part.op) in counted
-            and part.asked == counted[part.suite, part.op].total
+            part.is_whole and part.asked == counted[part.suite, part.op].total
+            if (part.suite, part.op) in counted
+            else part.is_sample and not part.asked
             for part in self.asked
         )
         is_something_right = self.findings.whole.number(Outcome.PASSED) > 0

@@ -172,3 +172,5 @@ class AuditPlan:
     """The argument of the function under test; meaningless for a program."""
     options: tuple[tuple[str, ...], ...] = ()
     """The command's options that choose the questions and the subject, each with its value if it has one."""
+    seconds: float | None = None
+    """The time for the questions and the diagnosis; None to ask all questions."""

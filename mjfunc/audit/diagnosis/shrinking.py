@@ -18,7 +18,7 @@ import attrs
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask
 from mjfunc.audit.topics import topic_of
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def _step(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool], 
         verdicts = ask(subject, asked)
         budget.take(verdicts)
         for found in verdicts:
-            if found.outcome in {Outcome.WRONG, Outcome.FAILED} and keeps(found):
+            if found.outcome in {Outcome.WRONG, Outcome.FAILED} and found.got != NOT_ASKED and keeps(found):
                 return found
         together *= 2
     return None

@@ -74,6 +74,7 @@ def _encode_part(part: PartResult, terms: Terms) -> Mapping[str, Json]:
         "suite": part.suite,
         "op": part.op,
         "questions": part.number,
+        "sample": part.is_sample,
         "stands-for": stands_for(part, terms),
         "answers": _counts(part.tally.of_answers),
         "refusals": _counts(part.tally.of_refusals),

@@ -76,7 +76,7 @@ def _case(part: PartResult, audited: AuditResult) -> str:
     inside = ""
     if tally.number(Outcome.WRONG) or tally.number(Outcome.UNEXPECTED):
         inside = _tag("failure", said, listed)
-    elif tally.number(Outcome.FAILED) or not part.is_whole or not tally.total:
+    elif tally.number(Outcome.FAILED) or not (part.is_finished if tally.total else part.is_sample):
         inside = _tag("error", said, listed)
     elif tally.number(Outcome.SKIPPED) == tally.total:
         inside = f'<skipped message="{_text(said)}"/>'

@@ -15,6 +15,7 @@ from mjfunc.audit.reports.answer_text import options_of, printable
 from mjfunc.audit.suites import OF_ONE_SIZE
 from mjfunc.audit.suites.batches import nearest_size
 from mjfunc.audit.suites.listed import ALL, represented_hands
+from mjfunc.audit.time_budget import duration_text, duration_words
 from mjfunc.audit.topics import topic_of
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -56,6 +57,8 @@ class PartResult:
     number: int | None
     """The number of questions; None if the suite has no end."""
     tally: VerdictTally
+    is_sample: bool = False
+    """Whether the time of the audit sufficed for a sample only, which may be empty."""
     of: str = ""
     """``REFUSALS`` if these are the questions of the part that must be refused."""
 
@@ -63,6 +66,11 @@ class PartResult:
     def is_whole(self) -> bool:
         """Whether every question has a verdict."""
         return self.number in {None, self.tally.total}
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every question has a verdict, or all for which the time sufficed."""
+        return self.is_whole or self.is_sample
 
     @property
     def label(self) -> str:
@@ -97,7 +105,7 @@ def parts(audited: AuditResult) -> tuple[PartResult, ...]:
     """Every operation of every suite, in the order of the audit."""
     tallies = dict(audited.findings)
     asked = [
-        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), VerdictTally()))
+        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), VerdictTally()), part.is_sample)
         for part in audited.asked
     ]
     return (*asked, *(PartResult(suite, op, None, tally) for (suite, op), tally in tallies.items()))
@@ -125,7 +133,9 @@ def counts(tally: VerdictTally) -> str:
 
 def size(part: PartResult) -> str:
     """The number of questions asked, and of all questions."""
-    return f"{part.tally.total:,} asked" if part.number is None else f"{part.tally.total:,} of {part.number:,}"
+    if part.number is None:
+        return f"{part.tally.total:,} asked"
+    return f"{part.tally.total:,} of {part.number:,}{' (sample)' * part.is_sample}"
 
 
 def classes(part: PartResult, terms: Terms) -> str:
@@ -165,6 +175,21 @@ def _right(tally: VerdictTally, noun: str) -> str:
     return f"{'all' if right == tally.total else f'{right:,} of'} {several(tally.total, noun)}"
 
 
+def time_limits(audited: AuditResult) -> Iterator[str]:
+    """A sentence for each part of the audit for which its time did not suffice."""
+    each, run = parts(audited), audited.run
+    if any(part.is_sample for part in each):
+        asked, number = sum(part.tally.total for part in each), sum(part.number or 0 for part in each)
+        whole = duration_text(run.whole_seconds)
+        yield (
+            f"Asked {asked:,} of {several(number, 'question')} (sample, seed {audited.terms.seed}); all of them would "
+            f"take about {duration_words(whole)}: --time {whole}"
+        )
+    if not run.is_diagnosis_whole:
+        more = f"with more time it explains more: --time {duration_text(2 * (run.time or 0))}"
+        yield f"The diagnosis stopped after {run.diagnosis_seconds:,.0f} s; {more}"
+
+
 _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is complete"}
 
 
@@ -193,9 +218,9 @@ def _faults(audited: AuditResult) -> Iterator[str]:
     if audited.incidents:
         yield several(len(audited.incidents), "other problem")
     for part in parts(audited):
-        if not part.is_whole:
+        if not part.is_finished:
             yield f"only {size(part)} questions of {part.op} in {part.suite} were asked"
-        elif (part.suite, part.op) not in dict(audited.findings):
+        elif part.is_whole and (part.suite, part.op) not in dict(audited.findings):
             yield f"{part.op} in {part.suite} has no verdict"
 
 
@@ -423,5 +448,6 @@ def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
         ("machine", run.machine),
         ("started", run.started),
         *(("compared", said) for said in partly(audited)),
+        *(("time", said) for said in time_limits(audited)),
         ("took", f"{run.seconds:,.1f} seconds, {run.jobs} {'copy' if run.jobs == 1 else 'copies'} of the program"),
     )

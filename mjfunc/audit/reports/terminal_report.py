@@ -21,6 +21,7 @@ from mjfunc.audit.reports.messages import (
     question_text,
     reason,
     size,
+    time_limits,
     verdict,
     weight,
 )
@@ -54,7 +55,11 @@ def summary(audited: AuditResult, terminal: Terminal = PLAIN) -> tuple[str, ...]
         ("Other problems", _incidents(audited, terminal)),
     )
     lines = [*_prose(verdict(audited), terminal, "", f"{_BOLD};{_GOOD if audited.is_good else _BAD}")]
-    lines += [line for said in (*map(str, problems(audited)), *partly(audited)) for line in _prose(said, terminal, "")]
+    lines += [
+        line
+        for said in (*map(str, problems(audited)), *partly(audited), *time_limits(audited))
+        for line in _prose(said, terminal, "")
+    ]
     lines += _suites(audited, terminal)
     for heading, said in sections:
         below = [*said]

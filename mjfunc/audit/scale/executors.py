@@ -104,8 +104,10 @@ class Dask:
         """
         try:
             module = cast("Any", import_module("distributed"))  # slow to import, and needed only here
-        except ModuleNotFoundError:
-            message = "--engine dask needs distributed; pip install 'mjfunc[audit]' brings it"
+            security = module.Security.temporary() if scheduler is None else None
+        except ImportError as error:
+            package = "cryptography" if "cryptography" in str(error) else "distributed"
+            message = f"--engine dask needs {package}; pip install 'mjfunc[audit]' brings it"
             raise BadOption(message) from None
         self.deaths: Final = (CancelledError, OSError, cast("type[BaseException]", module.KilledWorker))
         self._threads, self._counted = 0, -_RECOUNT
@@ -113,7 +115,7 @@ class Dask:
             _silence()
             _check_scheduler(module, scheduler)
         with deferred() if scheduler is None else contextlib.nullcontext():
-            self._cluster: Final[Any] = _cluster(module, jobs) if scheduler is None else None
+            self._cluster: Final[Any] = _cluster(module, jobs, security) if scheduler is None else None
             self._client: Final[Any] = module.Client(self._cluster or scheduler, set_as_default=False)
 
     @property
@@ -179,11 +181,17 @@ def _check_scheduler(module: Any, scheduler: str) -> None:  # noqa: ANN401  # it
         raise BadOption(message) from None
 
 
-def _cluster(module: Any, jobs: int) -> Any:  # noqa: ANN401  # it has no types
-    """A scheduler in this process with worker processes on this machine, without dashboard or log."""
+def _cluster(module: Any, jobs: int, security: Any) -> Any:  # noqa: ANN401  # it has no types
+    """A scheduler in this process with worker processes on this machine, without dashboard or log.
+
+    It accepts connections from this machine alone, and only with a key that was made for this run: whoever can submit a
+    task to a scheduler can run anything.
+    """
     # A death is reported at once: the coordinator submits shards again, whatever runs them.
     no_retries = cast("Any", import_module("dask.config")).set({"distributed.scheduler.allowed-failures": 0})
     no_dashboard = {"dashboard_address": "127.0.0.1:0", "scheduler_kwargs": {"dashboard": False}}
     no_log = {"silence_logs": logging.CRITICAL}
     with no_retries, without_interrupts():
-        return module.LocalCluster(n_workers=jobs, threads_per_worker=1, **no_dashboard, **no_log)
+        return module.LocalCluster(
+            n_workers=jobs, threads_per_worker=1, host="127.0.0.1", security=security, **no_dashboard, **no_log
+        )

@@ -1,0 +1,136 @@
+"""The time of an audit: the speed of the program, the part of a suite that fits, and the end of the diagnosis."""
+
+from __future__ import annotations
+
+from collections import deque
+from math import ceil, gcd, inf
+from random import Random
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.core.subject import ChangedSubject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Questions
+    from mjfunc.audit.core.subject import Subject
+
+ASKING: Final = 2 / 3
+"""The share of the time for the questions of the suites; the rest is for the diagnosis."""
+_RECENT: Final = 3
+"""The batches of each operation from which its speed is found."""
+_GOLDEN: Final = 0.618
+"""The part of a range by which the next sample is away: every beginning of the sample is spread over the range."""
+_AT_ONCE: Final = 0.25
+"""The seconds that one request of a diagnosis may take, as far as the speed is known."""
+
+
+class Speeds:
+    """The median time of recent answers to each operation: the first one, or one that hangs, may take much longer."""
+
+    def __init__(self) -> None:
+        """Begin with no answer."""
+        self._recent: Final = dict[str, deque[float]]()
+
+    def add(self, op: str, hands: int, seconds: float) -> None:
+        """Note the time of a batch."""
+        self._recent.setdefault(op, deque(maxlen=_RECENT)).append(seconds / hands)
+
+    @property
+    def seconds(self) -> Mapping[str, float]:
+        """The seconds of one answer to each operation that was asked."""
+        return {op: median(recent) for op, recent in self._recent.items()}
+
+
+def estimate(op: str, seconds: Mapping[str, float]) -> float:
+    """The seconds of one answer; of an operation that was not asked yet, the mean of the others."""
+    return seconds.get(op, sum(seconds.values()) / max(len(seconds), 1))
+
+
+def fair_share(costs: Sequence[float], seconds: float) -> float:
+    """The most seconds that each part may take, so that all together take at most some seconds.
+
+    Parts that need less leave the rest to the others.
+    """
+    for number, cost in zip(range(len(costs), 0, -1), sorted(costs), strict=True):
+        if cost * number >= seconds:
+            return seconds / number
+        seconds -= cost
+    return inf
+
+
+def spread_blocks(places: range, size: int, seed: str) -> Iterator[range]:
+    """All places in blocks, in an order that begins anywhere, by the seed, and is always spread over all of them."""
+    number = -(-len(places) // size)
+    stride = max(int(number * _GOLDEN), 1)
+    while gcd(stride, number) > 1:
+        stride += 1
+    first = Random(seed).randrange(number)  # noqa: S311  # a choice of questions
+    for at in range(number):
+        begin = (first + at * stride) % number * size
+        yield places[begin : begin + size]
+
+
+class TimedSubject(ChangedSubject):
+    """A subject that is asked about each operation for some seconds only; the questions left get no answer."""
+
+    def __init__(
+        self, subject: Subject, seconds: float, speeds: Mapping[str, float], clock: Callable[[], float]
+    ) -> None:
+        """Ask a subject for some seconds about each operation.
+
+        Args:
+            subject: The subject.
+            seconds: The seconds that it may take for each operation.
+            speeds: The seconds of one answer to each operation, as far as they are known.
+            clock: Returns the time in seconds.
+        """
+        super().__init__(subject, lambda _, answers: answers)
+        self._seconds: Final = seconds
+        self._speeds: Final = speeds
+        self._clock: Final = clock
+        self._spent: Final = dict[str, float]()
+        self.is_late: bool = False
+        """Whether some questions were not asked."""
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers to the questions, in batches that take little time."""
+        begin = self._clock()
+        for questions, got in self._subject.answers(self._in_time(asked)):
+            now = self._clock()
+            self._spent[questions.op] = self._spent.get(questions.op, 0.0) + now - begin
+            begin = now
+            yield questions, got
+
+    def _in_time(self, asked: Iterable[Questions]) -> Iterator[Questions]:
+        for questions in asked:
+            size = max(int(_AT_ONCE / max(estimate(questions.op, self._speeds), _AT_ONCE / len(questions))), 1)
+            for at in range(0, len(questions), size):
+                if self._spent.get(questions.op, 0.0) >= self._seconds:
+                    self.is_late = True
+                    return
+                yield questions.part(at, min(at + size, len(questions)))
+
+
+_UNITS: Final = {"s": 1, "m": 60, "h": 3600}
+
+
+def duration(text: str) -> float | None:
+    """The seconds of a text such as ``90``, ``60s``, ``40m`` or ``2h``; None if it is no positive duration."""
+    number, unit = (text[:-1], _UNITS[text[-1]]) if text[-1:] in _UNITS else (text, 1)
+    return int(number) * unit if number.isascii() and number.isdigit() and int(number) else None
+
+
+def duration_text(seconds: float) -> str:
+    """A duration of at least some seconds, as ``--time`` takes it: ``50s``, ``40m``, ``3h``."""
+    if seconds <= 100:  # above it, minutes are exact enough
+        return f"{max(ceil(seconds / 10), 1) * 10}s"
+    return f"{ceil(seconds / 60)}m" if seconds <= 300 * 60 else f"{ceil(seconds / 3600)}h"
+
+
+def duration_words(text: str) -> str:
+    """A duration in words: ``40 minutes`` for ``40m``."""
+    unit = {"s": "second", "m": "minute", "h": "hour"}[text[-1]]
+    return f"{int(text[:-1]):,} {unit}{'' if text[:-1] == '1' else 's'}"

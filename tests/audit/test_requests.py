@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.core.report import AuditResult
+    from mjfunc.json.values import Json
     from tests.audit.subjects import Lie
 
 WRONG: Final = canonical({"wrong": True})
@@ -265,7 +266,14 @@ def test_merged_names_excuse_nothing_else() -> None:
     [right] = Told(right_always).answers([asked])
     score = json.loads(str(right[1][0]))
     plain = {**score, "yaku": {"suuankou": 1}}
-    given = [plain, {**plain, "total": 1}, {"total": score["total"]}, {"limit": "mangan"}, {"limit": "yakuman"}, [1]]
+    given: list[Json] = [
+        plain,
+        {**plain, "total": 1},
+        {"total": score["total"]},
+        {"limit": "mangan"},
+        {"limit": "yakuman"},
+        [1],
+    ]
     merged = (("suuankou", "suuankou-tanki"), ("mangan", "yakuman"))
     got = [with_right_names(asked, (canonical(one),), merged)[0] for one in given]
     wrong, partial = canonical(given[1]), [canonical(one) for one in given[2:]]

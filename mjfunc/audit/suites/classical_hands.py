@@ -11,6 +11,8 @@ from mjfunc.model.winds import WINDS
 from mjfunc.tiles.errors import FiveOfAKind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from mjfunc.audit.core.questions import Named
 
 _TILES: Final = {
@@ -37,8 +39,8 @@ def scored_hands() -> tuple[tuple[str, Named], ...]:
 
     Sets are concealed and open, quads closed and open, and winds the own, the prevailing and others, in turn.
     """
-    chosen = [(*sets, pair) for sets in combinations_with_replacement(_SETS, 4) for pair in _PAIRS]
-    texts = [text for at, (*sets, pair) in enumerate(chosen) if (text := _hand(sets, str(pair), at))]
+    chosen = product(combinations_with_replacement(_SETS, 4), _PAIRS)
+    texts = [text for at, (sets, pair) in enumerate(chosen) if (text := _hand(sets, pair, at))]
     return tuple((text, _winds(at)) for at, text in enumerate((*LIMITS, *texts)))
 
 
@@ -46,7 +48,7 @@ def _winds(at: int) -> Named:
     return ("own-wind", WINDS[at % 4]), ("prevailing-wind", WINDS[at // 4 % 4])
 
 
-def _hand(sets: list[str | tuple[str, int]], pair: str, turn: int) -> str:
+def _hand(sets: Iterable[str | tuple[str, int]], pair: str, turn: int) -> str:
     """The text of a hand of these sets; empty if there are too few tiles for them."""
     concealed, melds = [pair], list[str]()
     left = {sort: [*tiles] for sort, tiles in _TILES.items()}

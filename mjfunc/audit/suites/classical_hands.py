@@ -23,7 +23,10 @@ _TILES: Final = {
     "wind": ("111z", "222z", "333z", "444z"),
 }
 """Sets of each sort of tiles; no hand has more of a sort."""
-_SETS: Final = ("sequence", *product(("simple", "terminal", "dragon", "wind"), (3, 4)))
+_SETS: Final[tuple[str | tuple[str, int], ...]] = (
+    "sequence",
+    *product(("simple", "terminal", "dragon", "wind"), (3, 4)),
+)
 _PAIRS: Final = ("77p", "11m", "99s", "77z", "44z")
 """Pairs of simples, terminals, dragons and winds."""
 LIMITS: Final = (

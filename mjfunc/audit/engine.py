@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.audit.core.answers import PARTIAL_FIELDS, all_expected_for
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Trouble, all_expected_for
 from mjfunc.audit.core.profiles import ProfileComparison
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.report import PartCoverage
@@ -65,6 +65,8 @@ class Progress:
     """The number of bad verdicts so far."""
     before: int = 0
     """The number of questions asked before these seconds."""
+    hangs: int = 0
+    """The number of questions without an answer in time."""
     most_left: float | None = None
     """The seconds left for questions; None if the audit has no time."""
 
@@ -213,6 +215,7 @@ class _Results:
         self._tallies: Final = [list[VerdictTally]() for _ in plan.chosen]
         self._waiting: Final = [0] * len(plan.chosen)
         self.bad = 0
+        self.hangs = 0
 
     def take(self, at: int, questions: Questions, answers: tuple[Answer, ...]) -> None:
         """Compare answers with the right ones, and add the verdicts."""
@@ -234,6 +237,7 @@ class _Results:
 
     def _add(self, at: int, tally: VerdictTally) -> None:
         self.bad += tally.bad
+        self.hangs += sum(isinstance(of.got, Fault) and of.got.trouble is Trouble.TIMED_OUT for of in tally.kept)
         self._tallies[at].append(tally)
         self._waiting[at] += len(tally.kept)
         if self._waiting[at] > _MANY:
@@ -265,9 +269,9 @@ def run(
     questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()
 
     def look() -> None:
-        at = plan.chosen[questions.at]
-        done = sum(results.asked)
-        progress(Progress(at.suite, at.part.op, done, whole, clock() - begin, results.bad, most_left=questions.left))
+        at, done, seconds = plan.chosen[questions.at], sum(results.asked), clock() - begin
+        bad, hangs = results.bad, results.hangs
+        progress(Progress(at.suite, at.part.op, done, whole, seconds, bad, hangs=hangs, most_left=questions.left))
 
     whole = None if None in questions.numbers else sum(number or 0 for number in questions.numbers)
     if plan.chosen:

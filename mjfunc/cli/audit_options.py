@@ -193,8 +193,12 @@ class AuditOptions:
     jobs: int = _option(
         _PROCESSES, "--jobs", type=WholeNumber(1), default=1, help="The number of copies that run at once."
     )
-    timeout: float = _option(
-        _PROCESSES, "--timeout", type=_Seconds(0, min_open=True), default=10.0, help="Seconds to wait for an answer."
+    timeout: float | None = _option(
+        _PROCESSES,
+        "--timeout",
+        type=_Seconds(0, min_open=True),
+        help="Seconds to wait for an answer. By default, 10 for the first one of an operation, then 2, or 20 times the"
+        " median.",
     )
     memory: int = _option(
         _PROCESSES, "--memory", type=WholeNumber(1), default=4096, help="Megabytes that a copy may use."
@@ -311,7 +315,10 @@ def subject_start(options: AuditOptions) -> SubjectSpec:
         message = "name either a program after -- or a function with --python"
         raise BadOption(message)
     if options.python is None:
-        return ProgramSpec(options.command, Limits(timeout=options.timeout, memory=options.memory << 20))
+        limits = Limits(memory=options.memory << 20, is_adaptive=options.timeout is None)
+        return ProgramSpec(
+            options.command, limits if options.timeout is None else attrs.evolve(limits, timeout=options.timeout)
+        )
     if len(options.ops) != 1:
         message = "--python: a function answers one operation; name it with --op"
         raise BadOption(message)

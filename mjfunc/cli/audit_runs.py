@@ -338,7 +338,8 @@ def progress_sentence(now: Progress) -> str:
     whole = "" if now.number is None else f" of {now.number:,}"
     left = "" if now.left is None else f", {now.left:,.0f} s left"
     rate = f", {now.rate:,.0f} a second" if now.rate else ""
-    return f"{now.suite} {now.op}: {now.asked:,}{whole}{rate}{left}, {now.bad:,} wrong"
+    hangs = f", {now.hangs:,} timeout{'s' * (now.hangs > 1)}" if now.hangs else ""
+    return f"{now.suite} {now.op}: {now.asked:,}{whole}{rate}{left}, {now.bad:,} wrong{hangs}"
 
 
 def _warn(sentence: str) -> None:

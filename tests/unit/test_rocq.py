@@ -16,7 +16,8 @@ from proofs import domains, rocq_commands, rocq_theorems, run
 from proofs.facts import AGAIN
 from proofs.rocq_commands import RocqError
 from proofs.rocq_theorems import CLOSED, FOLDER, NO_AXIOMS, RocqResult, check_rocq, files, theorems
-from proofs.rocq_tie import NAMES, TABLES, Tie, compare_ways, tie, ways_of_definition, written
+from proofs.rocq_tie import NAMES, Tie, compare_ways, tie, ways_of_definition, written
+from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
     from pathlib import Path

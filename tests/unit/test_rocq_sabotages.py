@@ -11,7 +11,8 @@ import pytest
 
 from proofs.rocq_commands import RocqError, run_command
 from proofs.rocq_theorems import CHECKER, COMPILER, FOLDER, LIBRARY, files
-from proofs.rocq_tie import OCAML, TABLES, check_table, compare_ways, compile_extracted, ways_of_definition
+from proofs.rocq_tie import OCAML, check_table, compare_ways, compile_extracted, ways_of_definition
+from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

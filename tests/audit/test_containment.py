@@ -42,7 +42,7 @@ WAIT: Final = "print('begun', flush=True); time.sleep(1000)"
 def python(script: str, limits: Limits = LIMITS) -> Process:
     """A program in Python, which has said that it began."""
     process = Process([sys.executable, "-Sc", DAEMON + script], limits, lambda: False)
-    assert b"begun" == process.receive()
+    assert b"begun" == process.receive(60.0)  # however slow the machine is
     return process
 
 

@@ -9,6 +9,7 @@ from mjfunc.draw.pictures import APART, MARGIN, TEXT, Label, bottom_edge, frame,
 from mjfunc.draw.terminal import wrap
 from mjfunc.explain import score_wording as wording
 from mjfunc.explain.score_values import check_score_explanations
+from mjfunc.notation.tile_text import write_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -63,7 +64,7 @@ def _words(text: str, tone: Tone = "ink") -> tuple[Placed, ...]:
 
 def _indicators(known: ScoreExplanation) -> Iterator[tuple[Placed, ...]]:
     for name, tiles in wording.indicator_rows(known.win):
-        label = Label(name, 0, _SMALL)
+        label = Label(name, 0, _SMALL, words=f"{name} {write_tiles(tiles)}")
         yield (label, *shift(tile_row(tiles, _SMALL), text_width(name, TEXT) + APART, 0))
 
 

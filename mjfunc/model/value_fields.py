@@ -143,7 +143,7 @@ def _check_tuple(name: str, takes: str, items: object, error: type[MahjongError]
         return cast("tuple[object, ...]", items)
     takes = f"{name} are a tuple of {takes}"
     if isinstance(items, list):
-        message = f"{takes}, no more than {MOST_ITEMS:,} items"
+        message = f"{takes}; more than {MOST_ITEMS:,} items were given"
         raise BadSize(message, MOST_ITEMS)
     message = f"{takes}, not {short_repr(items)}"
     raise error(message)

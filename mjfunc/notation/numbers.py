@@ -20,11 +20,11 @@ _WHOLE: Final = frozenset("bBhHiIlLqQ")
 _RED_IDS: Final = {COPIES * five.index: five for five in RED_FIVES}
 
 
-def _whole(function: str, numbers: object, length: int) -> tuple[int, ...]:
+def _whole(function: str, takes: str, numbers: object, length: int) -> tuple[int, ...]:
     """The numbers as plain whole ones, from whatever kind of array they came."""
     whole: list[int] = []
     how = f"a list, a tuple or an array of whole numbers, such as [0] * {length}, can be read"
-    for position, number in enumerate(items_of(function, "numbers", numbers, how, MOST_TILES)):
+    for position, number in enumerate(items_of(function, takes, numbers, how, MOST_TILES)):
         try:
             whole.append(int(index(number)))  # type: ignore[arg-type]  # the refusal is the purpose
         except TypeError:
@@ -34,7 +34,7 @@ def _whole(function: str, numbers: object, length: int) -> tuple[int, ...]:
 
 
 def _whole_counts(function: str, numbers: object, length: int) -> tuple[int, ...]:
-    whole = _whole(function, numbers, length)
+    whole = _whole(function, f"{length} counts", numbers, length)
     if len(whole) != length:
         message = f"{length} counts are needed, not {len(whole)}"
         raise BadNotation(message)
@@ -87,7 +87,7 @@ def read_136(ids: Iterable[SupportsIndex], *, reds: bool = True) -> tuple[Tile, 
     check_option("reds", reds, (False, True))
     tiles: list[Tile] = []
     seen: set[int] = set()
-    for position, number in enumerate(_whole("read_136", ids, 14)):
+    for position, number in enumerate(_whole("read_136", "ids", ids, 14)):
         if not 0 <= number < COPIES * len(KINDS):
             message = f"item {position} is {short_repr(number)}: ids are 0 to {COPIES * len(KINDS) - 1}"
             raise BadNotation(message, position)

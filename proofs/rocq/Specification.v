@@ -75,3 +75,125 @@ Definition lists_once {A} (same : A -> A -> Prop) (P : A -> Prop) (listing : lis
   (forall a, P a -> exists b, In b listing /\ same a b) /\
   NoDup listing /\
   (forall a b, In a listing -> In b listing -> same a b -> a = b).
+
+(** ** Distance *)
+
+(** A suit contains parts if it has at least the tiles that they use. *)
+Definition contains (cs : counts) (ps : list part) : Prop := forall rank, tally ps rank <= held cs rank.
+
+(** A suit contains [b] blocks and [p] pairs, all at once. *)
+Definition has_blocks (s : suit) (b p : nat) (cs : counts) : Prop :=
+  exists ps, Forall (permitted s) ps /\ blocks ps = b /\ pairs ps = p /\ contains cs ps.
+
+(** Several suits in a row, given by their kind and their number of ranks, contain [b] blocks and [p] pairs together: they
+    share these numbers among them. No part has tiles of two suits. *)
+Fixpoint have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts) : Prop :=
+  match suits with
+  | [] => b = 0 /\ p = 0 /\ cs = []
+  | (s, ranks) :: others =>
+      exists own rest b1 b2 p1 p2,
+        cs = own ++ rest /\ length own = ranks /\ b = b1 + b2 /\ p = p1 + p2 /\
+        has_blocks s b1 p1 own /\ have_blocks others b2 p2 rest
+  end.
+
+(** Adding [n] tiles to those held makes some tiles that are good. No more copies of a kind than available may be used;
+    those held count among the available ones. *)
+Definition reaches (good : counts -> Prop) (cs available : counts) (n : nat) : Prop :=
+  exists after,
+    Forall2 le cs after /\ Forall2 le after available /\ list_sum after = list_sum cs + n /\ good after.
+
+(** The least number with a property, or none if no number has it. *)
+Definition is_least (P : nat -> Prop) (least : option nat) : Prop :=
+  match least with
+  | Some n => P n /\ forall m, P m -> n <= m
+  | None => forall m, ~ P m
+  end.
+
+(** The distance is the fewest tiles to add, or none if there are too few copies. *)
+Definition is_distance (good : counts -> Prop) (cs available : counts) (distance : option nat) : Prop :=
+  is_least (reaches good cs available) distance.
+
+(** ** Special forms *)
+
+(** How many kinds are held at least [n] times. *)
+Definition kinds_with (n : nat) (cs : counts) : nat := length (filter (fun c => n <=? c) cs).
+
+(** Seven pairs: seven different kinds are held twice. The counts are those of all kinds, in any order. *)
+Definition has_seven_pairs (cs : counts) : Prop := 7 <= kinds_with 2 cs.
+
+(** Thirteen orphans: each of some kinds is held, and one of them twice. The counts are those of the orphans alone, which
+    are the thirteen kinds with the lowest and highest ranks of number suits and all honours. Other tiles do not matter. *)
+Definition has_orphans (cs : counts) : Prop :=
+  Forall (fun c => 1 <= c) cs /\ Exists (fun c => 2 <= c) cs.
+
+(** ** Ready hands *)
+
+(** A kind of tile in a hand: the place of its suit, and its rank. *)
+Definition place_and_rank := (nat * nat)%type.
+
+(** What is left of a part, and perhaps the pair, when one tile is missing: a single tile that waits for another of its
+    kind; two pairs, one of which is to become a triplet; two neighbouring ranks; or two ranks with a gap. A wait is named
+    by its lowest rank. *)
+Inductive wait :=
+  | Single (kind : place_and_rank)
+  | TwoPairs (one other : place_and_rank)
+  | Neighbours (kind : place_and_rank)
+  | Gap (kind : place_and_rank).
+
+Definition above (kind : place_and_rank) : place_and_rank := (fst kind, S (snd kind)).
+
+Definition tiles_of_wait (w : wait) : list place_and_rank :=
+  match w with
+  | Single k => [k]
+  | TwoPairs k l => [k; k; l; l]
+  | Neighbours k => [k; above k]
+  | Gap k => [k; above (above k)]
+  end.
+
+Definition tiles_in_place (p : placed_part) : list place_and_rank := map (pair (fst p)) (tiles (snd p)).
+
+Definition kind_eq_dec : forall k l : place_and_rank, {k = l} + {k <> l}.
+Proof. decide equality; apply Nat.eq_dec. Defined.
+
+Definition number_of (kind : place_and_rank) (l : list place_and_rank) : nat := count_occ kind_eq_dec l kind.
+
+Definition held_in (h : hand) (kind : place_and_rank) : nat := held (counts_at h (fst kind)) (snd kind).
+
+(** A wait needs a pair beside it, unless it makes one itself. *)
+Definition pairs_beside (w : wait) : nat := match w with Single _ | TwoPairs _ _ => 0 | _ => 1 end.
+
+(** Two pairs are of different kinds, and only a number suit has sequences. *)
+Definition sensible (h : hand) (w : wait) : Prop :=
+  match w with
+  | Single _ => True
+  | TwoPairs k l => k <> l
+  | Neighbours k | Gap k => suit_at h (fst k) = Numbers
+  end.
+
+(** Parts and a wait are a ready decomposition of a hand if they use each of its tiles exactly once. *)
+Definition ready_hand (h : hand) (ps : list placed_part) (w : wait) : Prop :=
+  Forall (fun p => permitted (suit_at h (fst p)) (snd p)) ps /\
+  (forall kind, number_of kind (flat_map tiles_in_place ps ++ tiles_of_wait w) = held_in h kind) /\
+  pairs (map snd ps) = pairs_beside w /\
+  sensible h w.
+
+(** The second hand has the tiles of the first and one more. *)
+Definition one_more (kind : place_and_rank) (h more : hand) : Prop :=
+  (forall place, suit_at more place = suit_at h place) /\
+  forall k, held_in more k = number_of k [kind] + held_in h k.
+
+(** Taking a tile out of complete parts leaves other parts and a wait. A tile of a triplet leaves two pairs only if the
+    pair of the hand is of another kind. *)
+Inductive taken_out (kind : place_and_rank) : list placed_part -> list placed_part -> wait -> Prop :=
+  | out_of_pair : forall rest,
+      taken_out kind ((fst kind, Pair (snd kind)) :: rest) rest (Single kind)
+  | out_of_triplet : forall rest other, kind <> other ->
+      taken_out kind ((fst kind, Triplet (snd kind)) :: (fst other, Pair (snd other)) :: rest) rest (TwoPairs kind other)
+  | out_of_triplet_behind : forall rest other, kind <> other ->
+      taken_out kind ((fst kind, Triplet (snd kind)) :: (fst other, Pair (snd other)) :: rest) rest (TwoPairs other kind)
+  | out_of_sequence_low : forall rest,
+      taken_out kind ((fst kind, Sequence (snd kind)) :: rest) rest (Neighbours (above kind))
+  | out_of_sequence_middle : forall rest low, kind = above low ->
+      taken_out kind ((fst low, Sequence (snd low)) :: rest) rest (Gap low)
+  | out_of_sequence_high : forall rest low, kind = above (above low) ->
+      taken_out kind ((fst low, Sequence (snd low)) :: rest) rest (Neighbours low).

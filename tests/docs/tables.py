@@ -215,7 +215,10 @@ def theorems() -> list[str]:
 
 def rocq() -> list[str]:
     """Every theorem of the development in Rocq, and what it says."""
-    rows = ((code([theorem.name]), code([f"{theorem.file}.v"]), theorem.statement) for theorem in rocq_theorems())
+    rows = (
+        (code([theorem.name]), code([f"{theorem.file}.v"]), re.sub(r"\[(.+?)\]", r"`\1`", theorem.statement))
+        for theorem in rocq_theorems()
+    )
     return table(("theorem", "file", "statement"), rows)
 
 

@@ -7,7 +7,21 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
 
-from mjfunc import KINDS, BadOption, BadSize, Block, Conventions, Hand, MahjongError, Meld, cuttings, nearest, parse
+from mjfunc import (
+    KINDS,
+    BadOption,
+    BadSize,
+    Block,
+    Conventions,
+    Hand,
+    MahjongError,
+    Meld,
+    counts_from_34,
+    cuttings,
+    nearest,
+    parse,
+)
+from mjfunc.notation.numbers import read_34, read_38, read_136
 from mjfunc.riichi import Rules
 from mjfunc.spec.cuttings import cuttings as cuttings_by_definition
 from mjfunc.spec.nearest import nearest as nearest_by_definition
@@ -57,10 +71,10 @@ def test_every_list_is_seen() -> None:
 
 
 MAKERS: Final[list[tuple[Callable[[Any], object], str]]] = [
-    (Hand.of, "Hand.of takes tiles, no more than 136 items"),
-    (Block.of, "Block.of takes tiles, no more than 136 items"),
-    (Meld.of, "Meld.of takes tiles, no more than 136 items"),
-    (lambda items: Hand.of(KINDS[:1], items), "melds are a tuple of Meld, no more than 10,000 items"),
+    (Hand.of, "Hand.of takes tiles; more than 136 items were given"),
+    (Block.of, "Block.of takes tiles; more than 136 items were given"),
+    (Meld.of, "Meld.of takes tiles; more than 136 items were given"),
+    (lambda items: Hand.of(KINDS[:1], items), "melds are a tuple of Meld; more than 10,000 items were given"),
 ]
 
 
@@ -70,15 +84,27 @@ def test_the_most_items(make: Callable[[Any], object], message: str) -> None:
     with pytest.raises(BadSize) as caught:
         make(endless(KINDS[0]))
     assert message == str(caught.value)
-    assert int(message.split()[-2].replace(",", "")) == caught.value.position
+    assert int(message.split()[-4].replace(",", "")) == caught.value.position
+
+
+NUMBER_READERS: Final[dict[Callable[[Iterator[int]], object], str]] = {
+    Hand.from_34: "34 counts",
+    Hand.from_38: "38 counts",
+    Hand.from_136: "ids",
+    read_34: "34 counts",
+    read_38: "38 counts",
+    read_136: "ids",
+    counts_from_34: "34 numbers",
+}
+"""What reads hands from numbers, and what each takes."""
 
 
 def test_numbers_that_never_end() -> None:
     """Those of hands are no more than there are tiles."""
-    for read in (Hand.from_34, Hand.from_38, Hand.from_136):
-        with pytest.raises(BadSize, match=f"^{read.__qualname__} takes .*, no more than 136 items$"):
-            read(cast("Iterator[int]", endless(0)) if read != Hand.from_136 else iter(range(10**9)))
-    with pytest.raises(BadSize, match=r"^Hand\.from_mjai takes a list of names, no more than 136 items$"):
+    for read, takes in NUMBER_READERS.items():
+        with pytest.raises(BadSize, match=f"^{read.__qualname__} takes {takes}; more than 136 items were given$"):
+            read(iter(range(10**9)) if takes == "ids" else cast("Iterator[int]", endless(0)))
+    with pytest.raises(BadSize, match=r"^Hand\.from_mjai takes a list of names; more than 136 items were given$"):
         Hand.from_mjai(cast("Iterator[str]", endless("E")))
 
 

@@ -482,6 +482,12 @@ def test_pictures_of_every_win(win: Win) -> None:
     }
 
 
+def test_indicators_are_described() -> None:
+    """A screen reader says which tiles they are: those of each row, as they were turned."""
+    found = explain_score(score(read_win("123m456p789s11122z + 2z riichi", dora="4m0p", ura="1s")))
+    assert "; dora indicators 4m0p; ura indicators 1s; rules: tenhou; " in svg(score_picture([found]))
+
+
 def test_pages_of_several() -> None:
     """An index, and each below its heading; of one, its own title; and nothing else."""
     one, other = known(TWOFOLD), known(NONE)

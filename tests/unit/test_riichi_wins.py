@@ -42,6 +42,21 @@ REFUSED: Final[list[tuple[str, str, dict[str, object], str]]] = [
         "13 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, three for each meld",
     ),
     (
+        "bad-size",
+        "222m3333p44556677s + 2m",
+        {},
+        (
+            "15 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, three for each meld; "
+            "write a quad as a meld, as in [3333p]"
+        ),
+    ),
+    (
+        "bad-size",
+        "222m333p445566778s + 2m",
+        {},
+        "15 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, three for each meld",
+    ),
+    (
         "win-not-held",
         "234678p55s (345m) (678m) + 6m",
         {},

@@ -63,9 +63,9 @@ SETS: Final[Mapping[RedFives, Reds]] = {
 """The numbers of red fives of m, p and s, by the choice of ``red_fives``."""
 
 
-def _red_fives(given: object) -> RedFives:
+def _red_fives(given: RedFives | tuple[int, int, int] | list[int]) -> RedFives:
     """They may be given as numbers too."""
-    numbers = tuple(cast("Iterable[object]", given)) if isinstance(given, tuple | list) else ()
+    numbers = tuple(given) if isinstance(given, tuple | list) else ()
     named: list[RedFives] = [word for word, most in SETS.items() if most == numbers and {*map(type, numbers)} == {int}]
     return named[0] if named else cast("RedFives", given)
 

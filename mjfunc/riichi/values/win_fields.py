@@ -6,7 +6,7 @@ arrays of many wins, and the audit's requests.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import Any, Final, Literal, TypeAlias, TypedDict, TypeVar, cast, get_args
@@ -62,12 +62,12 @@ class Origin(Listed):
 
     @property
     def is_tsumo(self) -> bool:
-        """Whether it was drawn by the winner."""
+        """Whether the winner drew the tile."""
         return self < Origin.DISCARD
 
     @property
     def is_ron(self) -> bool:
-        """Whether it was claimed from another player."""
+        """Whether the winner claimed the tile from another player."""
         return not self.is_tsumo
 
 
@@ -162,18 +162,18 @@ def _tiles(name: str, tiles: Iterable[Tile]) -> tuple[Tile, ...]:
         raise NoSuchTile(message, error.position) from None
 
 
-def _liable(liable: object) -> Liable:
+def _liable(liable: Mapping[str, Wind] | Sequence[tuple[str, Wind]]) -> Liable:
     """The yakuman in their order; they may be given as a mapping, and by their identifiers."""
     if liable is _NONE:
         return ()
     try:
-        given = cast("Mapping[Yaku, Wind] | Liable", liable)
-        pairs: Iterable[tuple[Yaku, Wind]] = given.items() if isinstance(given, Mapping) else given
+        pairs: Iterable[tuple[str, Wind]] = liable.items() if isinstance(liable, Mapping) else liable
         found: Liable | None = tuple(sorted((YAKU[yaku], seat) for yaku, seat in islice(pairs, len(YAKU) + 1)))
     except (LookupError, TypeError, ValueError):
         found = None
+    given: object = liable
     # An empty string or bytes would pass for an empty list.
-    if found is None or isinstance(liable, (str, bytes)):
+    if found is None or isinstance(given, (str, bytes)):
         message = f"liable maps yakuman to seats, as in {{'daisangen': 'N'}}; not {short_repr(liable)}"
         raise BadOption(message)
     for yaku, _ in found:
@@ -322,5 +322,5 @@ class WinFields(TypedDict, total=False):
     honba: int
     sticks: int
     players: Players
-    liable: Liable | Mapping[str, Wind]
+    liable: Mapping[str, Wind] | Sequence[tuple[str, Wind]]
     discarder: Wind | None

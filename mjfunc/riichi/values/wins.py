@@ -20,6 +20,7 @@ from mjfunc.model.conventions import PLAYERS, is_played
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
 from mjfunc.model.winds import WINDS
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.riichi.values.win_fields import RIICHI, By, Origin, UncheckedWin
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.errors import BadWin, IncompleteWin, check_option, quantity, wrong_class
@@ -39,7 +40,7 @@ _LAST_TILE: Final = (Origin.LAST_OF_WALL, Origin.LAST_DISCARD)
 
 
 class Refusal(Listed):
-    """The contradictions, in the order of the checks."""
+    """The contradictions that ``Win`` rejects, in the order of the checks."""
 
     BAD_SIZE = "bad-size"
     WIN_NOT_HELD = "win-not-held"
@@ -89,7 +90,9 @@ def bad_size(win: UncheckedWin) -> str | None:
     if size + 3 * melds == SIZE:
         return None
     held = f"{quantity(size, 'concealed tile')} and {quantity(melds, 'meld')}"
-    return f"{held}; a winning hand has {SIZE} tiles with the winning one, three for each meld"
+    message = f"{held}; a winning hand has {SIZE} tiles with the winning one, three for each meld"
+    quads = [kind for kind in KINDS if number_of(win.hand.counts, kind) == COPIES] if size > SIZE else []
+    return f"{message}; write a quad as a meld, as in [{write_tiles(quads[:1] * COPIES)}]" if quads else message
 
 
 def win_not_held(win: UncheckedWin) -> str | None:

@@ -67,7 +67,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
         message = f"the suite {suite} asks {op} nothing at level {level}"
         raise BadOption(message)
     subject = Function(function, op, takes=takes, conventions=declared(conventions))
-    plan = AuditPlan(chosen=chosen, terms=Terms(conventions=conventions))
+    plan = AuditPlan(chosen=chosen, terms=Terms(conventions=conventions, unknown=subject.implementation.unknown))
     result = run([subject], plan)
     if any(part.number != part.asked for part in result.asked):
         raise KeyboardInterrupt  # a function answers all, unless somebody does not want to wait for it

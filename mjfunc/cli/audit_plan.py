@@ -14,6 +14,7 @@ from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.suite import LEVELS, AuditPlan, ChosenPart, Level, Terms, chosen_parts
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.time_budget import duration
+from mjfunc.audit.topics.known_parts import REFUSALS
 from mjfunc.audit.topics.question_options import conventions_of, option_names, rules_of
 from mjfunc.cli.audit_options import NO_LIMIT, check_sizes, given_options
 from mjfunc.model.choices import choices_of
@@ -49,7 +50,9 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         tiles=options.tiles,
         classes=options.classes,
         dealt=options.dealt,
-        refusals=options.refusals == "yes",
+        refusals=options.refusals == "yes" and REFUSALS not in implementation.unknown,
+        unknown=implementation.unknown,
+        options=implementation.options,
     )
     chosen = _chosen_parts(options, implementation.operations)
     check_sizes([(one.suite, one.part.op) for one in chosen], terms)

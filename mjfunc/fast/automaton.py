@@ -13,19 +13,19 @@ from array import array
 from io import BytesIO
 from operator import add
 from pkgutil import get_data
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, cast
 
 import attrs
 
 from mjfunc.fast.suit_tables import signatures
-from mjfunc.functional import lasting, remember
-from mjfunc.model.suit_offsets import Offset, counts_at
+from mjfunc.functional import Memory, lasting, remember
+from mjfunc.model.suit_offsets import HONOURS, Offset, counts_at
 from mjfunc.spec.exchange import BLOCK_COUNTS
 from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from typing import Protocol, SupportsIndex
+    from typing import Protocol
 
     class WalkState(Protocol):
         """A tuple of the next states, by letter; after the last rank, the number of the suit's missing tiles."""
@@ -52,6 +52,7 @@ _NONE_HELD: Final = (0, 5, 9, 12, 14)
 """The letter of a rank without held copies, by the number of copies that are not available."""
 _ONE_MORE: Final = (1, 2, 3, 4, 4, 6, 7, 8, 8, 10, 11, 11, 13, 13, 14)
 """The letter of a rank with one more copy, by its letter; unchanged if no copy is left."""
+_WALKS: Final = 1 << 13
 _BYTES: Final = 1 << 8
 """A number of missing tiles fits into a byte."""
 
@@ -84,6 +85,8 @@ class Automaton:
     """The first state of a number suit."""
     honours: WalkState
     """The first state of honours."""
+    with_one_more: Memory[tuple[Offset, Offset], tuple[SupportsIndex, bytes]]
+    """What ``walk_with_one_more`` returns for the offset of a suit and that of the copies that are not available."""
 
 
 def letter_of(used: int, held: int) -> Letter:
@@ -145,13 +148,20 @@ def automaton(blocks: int) -> Automaton:
     """The automaton for hands with this many blocks."""
     table = tables()[blocks]
     with lasting():
-        return Automaton(
-            tuple([products.ljust(_BYTES, b"\0") for products in table.products]),
-            table.of_signatures.ljust(_BYTES, b"\0"),
-            tuple([lacks[-1] - 1 for lacks in table.lacks]),
-            _first_state(table.numbers),
-            _first_state(table.honours),
-        )
+        numbers, honours = _first_state(table.numbers), _first_state(table.honours)
+
+    def with_one_more(suit: tuple[Offset, Offset]) -> tuple[SupportsIndex, bytes]:
+        offset, used = suit
+        return walk_with_one_more(numbers if offset < HONOURS else honours, offset, used)
+
+    return Automaton(
+        tuple([products.ljust(_BYTES, b"\0") for products in table.products]),
+        table.of_signatures.ljust(_BYTES, b"\0"),
+        tuple([lacks[-1] - 1 for lacks in table.lacks]),
+        numbers,
+        honours,
+        Memory(with_one_more, _WALKS),
+    )
 
 
 def _first_state(layers: Sequence[Layer]) -> WalkState:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from mjfunc.fast.suit_tables import (
     Features,
     SpecialShanten,
-    features_of_kinds,
+    features_added,
     features_of_suit,
     features_of_suits,
     held_kinds,
@@ -21,14 +21,13 @@ from mjfunc.fast.suit_tables import (
 from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
-from mjfunc.model.suit_offsets import BASE, Offset, Offsets, counts_at, offset_of, steps
+from mjfunc.model.suit_offsets import Offset, Offsets, counts_at, offset_of, with_one_more
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
-from mjfunc.tiles.tile import COPIES, KINDS, Suit
+from mjfunc.tiles.tile import KINDS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
+    from mjfunc.fast.suit_tables import Signatures
     from mjfunc.model.conventions import Conventions, Definition, FormName, SevenPairsRule
     from mjfunc.tiles.counts import Counts
 
@@ -55,7 +54,7 @@ def _rows(definition: Definition, blocks: int) -> NumberTable:
     """The shanten of hands of this many blocks and a pair, by the numbers of two products of two suits."""
     known = signatures(definition)
     shanten = [lacks - 1 for lacks in known.with_pair(blocks)]
-    return tuple(tuple([shanten[product] for product in known.times(number)]) for number in range(len(known.lacks)))
+    return tuple(tuple(map(shanten.__getitem__, known.times(number))) for number in range(len(known.lacks)))
 
 
 @remember(2)
@@ -65,14 +64,9 @@ def _products(definition: Definition) -> NumberTable:
     return tuple(tuple(known.times(number)) for number in range(len(known.lacks)))
 
 
-def translation(flags: Iterable[bool]) -> bytes:
-    """A translation of numbers to flags, for ``bytes.translate``."""
-    return bytes(flags).ljust(1 << 8, b"\0")
-
-
-def below(row: NumberRow, now: int) -> bytes:
-    """A translation of the numbers in a row to flags: whether their shanten is below ``now``."""
-    return translation([shanten < now for shanten in row])
+def translation(flags: bytes) -> bytes:
+    """A translation of numbers to these flags, for ``bytes.translate``."""
+    return flags.ljust(1 << 8, b"\0")
 
 
 def either(flags: KindFlags, others: KindFlags) -> KindFlags:
@@ -86,14 +80,16 @@ class Lowering(dict[int, bytes]):
     The key is the shanten plus one, shifted left by eight bits, plus the product of the other suits. There are few.
     """
 
-    def __init__(self, rows: NumberTable) -> None:
-        """Use the shanten of hands of one size, by two products."""
+    def __init__(self, definition: Definition, blocks: int) -> None:
+        """Use the tiles that are missing for this many blocks and a pair."""
         super().__init__()
-        self._rows: NumberTable = rows
+        self._known: Signatures = signatures(definition)
+        self._lacks: bytes = translation(self._known.with_pair(blocks))
 
     def __missing__(self, key: int) -> bytes:
         """Compute a translation when it is first needed."""
-        flags = self[key] = below(self._rows[key & 255], (key >> 8) - 1)
+        is_fewer = translation(b"\1" * (key >> 8))
+        flags = self[key] = translation(self._known.times(key & 255).translate(self._lacks).translate(is_fewer))
         return flags
 
 
@@ -184,7 +180,7 @@ class DistanceTables:
             raise no_form(size, self._forms)
         self.numbers, self.products = signatures(self._definition).suits, _products(self._definition)
         rows = _rows(self._definition, size // 3)
-        self.lowering[size] = Lowering(rows)
+        self.lowering[size] = Lowering(self._definition, size // 3)
         self._of_sizes[size] = rows if self.is_regular else ((NEVER,) * len(rows),) * len(rows)
         return self._of_sizes[size]
 
@@ -240,21 +236,14 @@ class DistanceTables:
         return min(NEVER if seven_pairs is None else seven_pairs, NEVER if orphans is None else orphans), special
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
-        numbers = self.numbers
-        more = bytes([numbers[offset + step] for step in steps(offset)])
-        copies = bytes(counts_at(offset))
-        if self._features:
-            return numbers[offset], self._features[self._of_suits[offset]], more, copies
-        return numbers[offset], features_of_suit(self._rule, copies), more, copies
+        numbers, features = self.numbers, features_of_suit(self._rule, offset)
+        return numbers[offset], features, with_one_more(numbers, offset), bytes(counts_at(offset))
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""
-        of_kinds, (now, _) = features_of_kinds(self._rule), self.specials(features)
-        nearer = [
-            kind % BASE < COPIES and self.specials(features - of_kinds[kind] + of_kinds[kind + 1])[0] < now
-            for kind in range(len(of_kinds))
-        ]
-        return translation(nearer)
+        added, (now, _) = features_added(self._rule), self.specials(features)
+        lowers = {more: self.specials(features + more)[0] < now for more in {*added}}
+        return translation(bytes(map(lowers.__getitem__, added)))
 
 
 @remember(16)

@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.automaton import automaton, walk, walk_with_one_more
+from mjfunc.fast.automaton import automaton, walk
 from mjfunc.fast.distances import (
     DEFAULT_TABLES,
     LEAST_SPECIAL,
     NO_FLAGS,
     DistanceTables,
-    below,
     check_played,
     tables_by,
+    translation,
 )
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
@@ -102,10 +102,9 @@ class DistanceTablesBeside:
     def _suits(self, known: Automaton, offsets: Offsets) -> Iterator[tuple[SupportsIndex, bytes]]:
         """The number of each suit's missing tiles, and the number with one more tile of each rank."""
         suits, of_signatures = self._all_copies.suits, known.of_signatures
-        first_states = known.numbers, known.numbers, known.numbers, known.honours
-        for offset, used, no_tiles, first_state in zip(offsets, self._used, NO_TILES, first_states, strict=True):
+        for offset, used, no_tiles in zip(offsets, self._used, NO_TILES, strict=True):
             if used != no_tiles:
-                yield walk_with_one_more(first_state, offset, used)
+                yield known.with_one_more((offset, used))
             else:
                 number, _, more, _ = suits(offset)
                 yield of_signatures[number], more.translate(of_signatures)
@@ -114,7 +113,7 @@ class DistanceTablesBeside:
 @remember(1 << 7)
 def _lower(blocks: int, now: int) -> bytes:
     """A translation of the numbers of missing tiles to flags: whether the shanten is below ``now``."""
-    return below(automaton(blocks).shanten, now)
+    return translation(bytes([shanten < now for shanten in automaton(blocks).shanten]))
 
 
 def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:

@@ -81,15 +81,14 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
         and not hand.melds
         and hand.size % 3 == 1
     ):
-        m, p, s, z = hand.counts
         shanten, lower = DEFAULT_TABLES.lower(hand._offsets, hand.size)
-        return acceptance_by_flags(shanten, lower, m + p + s + z)
+        return acceptance_by_flags(shanten, lower, hand.counts)
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
     seen = seen_copies("acceptance", hand, visible, conventions)
     shanten, lower = tables_for("acceptance", hand, conventions).lower(hand._offsets, hand.size)
-    return acceptance_by_flags(shanten, lower, seen)
+    return acceptance_by_flags(shanten, lower, (seen,))
 
 
 @overload
@@ -155,9 +154,12 @@ def discards(
         from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
 
         return discards_by(order, asked, hand._offsets, size, seen)
-    after = after_discards(asked, hand._offsets, size)
+    after, groups = after_discards(asked, hand._offsets, size), (seen,)
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
     best_first = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
     return PicturedTuple(
-        [unchecked_discard(kind, acceptance_by_flags(shanten, lower, seen)) for _, (kind, shanten, lower) in best_first]
+        [
+            unchecked_discard(kind, acceptance_by_flags(shanten, lower, groups))
+            for _, (kind, shanten, lower) in best_first
+        ]
     )

@@ -15,12 +15,13 @@ from pkgutil import get_data
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.functional import remember
-from mjfunc.model.suit_offsets import BASE, offset_of
+from mjfunc.model.suit_offsets import BASE, HONOURS, LAST_RANKS, offset_of
 from mjfunc.spec.exchange import BLOCK_COUNTS, Costs
-from mjfunc.tiles.tile import KINDS, ORPHANS, Suit
+from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition, FormName, SevenPairsRule
+    from mjfunc.model.suit_offsets import Offset
     from mjfunc.tiles.counts import SuitCounts
 
 Number: TypeAlias = int
@@ -112,13 +113,35 @@ def features_of_kinds(rule: SevenPairsRule) -> tuple[Features, ...]:
     return tuple(features(number, is_orphan=is_orphan) for is_orphan in (False, True) for number in range(BASE))
 
 
-def features_of_suit(rule: SevenPairsRule, copies: bytes) -> Features:
-    """The features of a suit with these copies of each rank, without the table."""
-    of_kinds = features_of_kinds(rule)
-    if len(copies) == Suit.HONOURS.ranks:
-        return sum([of_kinds[BASE + number] for number in copies])
-    first, *simples, last = copies
-    return of_kinds[BASE + first] + of_kinds[BASE + last] + sum([of_kinds[number] for number in simples])
+@remember(4)
+def features_added(rule: SevenPairsRule) -> tuple[Features, ...]:
+    """The features that one more copy adds to a kind, by its number in ``held_kinds``; none if four are held."""
+    known = features_of_kinds(rule)
+    return tuple(0 if number % BASE == COPIES else known[number + 1] - known[number] for number in range(len(known)))
+
+
+@remember(4)
+def _features_of_ranks(rule: SevenPairsRule) -> tuple[tuple[Features, ...], tuple[Features, ...], tuple[Features, ...]]:
+    """The features of the ranks before the last five, and those of the last five of number suits and of honours."""
+    known = features_of_kinds(rule)
+
+    def of_ranks(suit: Suit, begin: int, end: int) -> tuple[Features, ...]:
+        found = [0]
+        for kind in reversed([kind for kind in KINDS if kind.suit is suit][begin:end]):
+            at = BASE if kind in ORPHANS else 0
+            found = [of_kind + features for of_kind in known[at : at + BASE] for features in found]
+        return tuple(found)
+
+    numbers, honours = Suit.DOTS, Suit.HONOURS
+    first = of_ranks(numbers, 0, -LAST_RANKS) + of_ranks(honours, 0, -LAST_RANKS)
+    return first, of_ranks(numbers, -LAST_RANKS, numbers.ranks), of_ranks(honours, -LAST_RANKS, honours.ranks)
+
+
+def features_of_suit(rule: SevenPairsRule, offset: Offset) -> Features:
+    """The features of the suit at this offset, without the table of every suit."""
+    of_first, of_numbers, of_honours = _features_of_ranks(rule)
+    first, last = divmod(offset, BASE**LAST_RANKS)
+    return of_first[first] + (of_numbers if offset < HONOURS else of_honours)[last]
 
 
 @remember(4)

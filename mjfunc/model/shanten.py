@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import compress
+from itertools import chain, compress
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
@@ -78,19 +78,19 @@ _INDEXES: Final = range(len(KINDS))
 
 
 class _TilesOnDemand(Pictured):
-    """A value whose ``tiles`` may be made from 34 flags and 34 numbers when they are first read."""
+    """A value whose ``tiles`` may be made from flags and numbers of the 34 kinds when they are first read."""
 
     __slots__ = ("_lower", "_seen")
 
     if TYPE_CHECKING:
         _lower: Sequence[int]
-        _seen: Sequence[int]
+        _seen: Iterable[Sequence[int]]
     else:
 
         def __getattr__(self, name: str) -> object:
             """Make the tiles when they are first read: Python calls this only while their slot is empty."""
             if name == "tiles":
-                unseen, seen, indexes = _UNSEEN, self._seen, compress(_INDEXES, self._lower)
+                unseen, seen, indexes = _UNSEEN, [*chain(*self._seen)], compress(_INDEXES, self._lower)
                 tiles = tuple([unseen[index][seen[index]] for index in indexes if seen[index] < COPIES])
                 object.__setattr__(self, "tiles", tiles)
                 return tiles
@@ -131,12 +131,13 @@ class Discard(Pictured):
 unchecked_shanten: Final = unchecked(ShantenByForm)
 unchecked_acceptance: Final = unchecked(Acceptance)
 unchecked_discard: Final = unchecked(Discard)
-acceptance_by_flags: Final[Callable[[int, Sequence[int], Sequence[int]], Acceptance]] = maker(
+acceptance_by_flags: Final[Callable[[int, Sequence[int], Iterable[Sequence[int]]], Acceptance]] = maker(
     Acceptance, "shanten", "_lower", "_seen"
 )
 """An acceptance that makes its tiles when they are first read.
 
-The arguments are the shanten, a flag for each kind that lowers it, and the number of seen copies of each kind.
+The arguments are the shanten, a flag for each kind that lowers it, and the number of seen copies of each kind, for
+example by suit. Putting the suits together would take an eighth of the time of ``acceptance``.
 """
 
 

@@ -67,7 +67,7 @@ def test_hard_wins(name: str) -> None:
     questions = named_wins()
     each = [(one.hand, "", dict(one.json_fields)) for one in questions]
     said = asked(name, *each, **{"double-yakuman": DOUBLE})
-    assert 142 == len(said)
+    assert 144 == len(said)
     answered = 0
     for question, got in zip(questions, said, strict=True):
         right = right_score(Question(WINS, question.hand, question.fields, DOUBLED))

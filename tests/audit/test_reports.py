@@ -200,7 +200,8 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
         (
             "fails: kan in cover has no verdict",
             with_findings(
-                ("waits", {RIGHT: 2}), asked=(PartCoverage("cover", "waits", 2, 2), PartCoverage("cover", "kan", 0, 0))
+                ("waits", {RIGHT: 2}),
+                asked=(PartCoverage("cover", "waits", 2, 2), PartCoverage("cover", "kan", None, 0)),
             ),
         ),
         (
@@ -373,6 +374,9 @@ def test_the_metadata_of_an_audit() -> None:
         "operations": ["kan", "shanten", "waits"],
         "batches": True,
         "conventions": {},
+        "options": [],
+        "unknown": [],
+        "merged": [],
     } == found["program"]
     assert {
         "conventions": {

@@ -44,7 +44,7 @@ MAKERS: Final[dict[str, Callable[[], Acceptance]]] = {
     "acceptance by conventions": lambda: acceptance(HAND, conventions=Conventions(players=3)),
     "discards": lambda: discards(parse("34p11z7z"))[0].acceptance,
     "outlook": lambda: outlook(HAND).acceptance,
-    "flags": lambda: acceptance_by_flags(0, [kind in TILES[0] + TILES[1] for kind in KINDS], bytes(34)),
+    "flags": lambda: acceptance_by_flags(0, [kind in TILES[0] + TILES[1] for kind in KINDS], [bytes(34)]),
 }
 
 
@@ -159,8 +159,8 @@ def test_exhausted_kinds_are_left_out() -> None:
     seen = bytes([0, 1, 2, 3, 4, *[4] * 29])
     every = bytes([1] * 34)
     expected = Acceptance(2, ((KINDS[0], 4), (KINDS[1], 3), (KINDS[2], 2), (KINDS[3], 1)))
-    assert expected == acceptance_by_flags(2, every, seen)
-    assert Acceptance(1, ()) == acceptance_by_flags(1, bytes(34), bytes(34))
+    assert expected == acceptance_by_flags(2, every, [seen])
+    assert Acceptance(1, ()) == acceptance_by_flags(1, bytes(34), [bytes(34)])
 
 
 def test_worth() -> None:

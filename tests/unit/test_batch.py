@@ -312,6 +312,7 @@ def compare(hand: Hand, by: Conventions) -> None:
 concealed = strategies.hands(with_melds=False, with_reds=False)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(concealed, st.sampled_from([*every_convention("exchange", 4), *every_convention("cut", 4)]), st.booleans())
 def test_any_hand_by_any_convention(hand: Hand, by: Conventions, of_three: bool) -> None:

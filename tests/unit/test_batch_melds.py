@@ -237,6 +237,7 @@ def test_rows_of_many_sorts() -> None:
     assert np.repeat(np.arange(3_000), found.numbers).tolist() == found.hands.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [Conventions(forms=("regular",)), Conventions(forms=("thirteen-orphans",))])
 def test_as_many_discards_as_there_can_be(by: Conventions) -> None:
     """Fourteen of each hand, of more hands than are taken at a time, as far as hands can be in one form."""

@@ -273,6 +273,7 @@ def test_decompositions() -> None:
     assert {1: Tally(157, 4**13 + 13 * 12 * 6 * 4**11)} == ready.by_number(Form.THIRTEEN_ORPHANS)
 
 
+@pytest.mark.slow
 def test_orphans_of_some_kinds() -> None:
     """With one kind missing they can only be ready, with two not that."""
     numbers = [
@@ -292,6 +293,7 @@ def test_forms_that_do_not_count() -> None:
     assert {} == census_of_decompositions(14, mjfunc.ORPHANS, conventions=others).by_number(form)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", ["distinct", "quads"])
 def test_waits_of_seven_pairs_alone(rule: SevenPairsRule) -> None:
     """A hand that is ready in a form that does not count, too, waits on the tile of the form that does."""
@@ -987,6 +989,7 @@ def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
                 assert found.hands == sum(found.by_measure(measure).values(), Tally())
 
 
+@pytest.mark.slow
 def test_samples_beside_melds() -> None:
     """They hold what is left, are as far as was wanted, and stand beside the melds, red fives and all."""
     melds = parse("9s (340p) (345p)").melds
@@ -1096,6 +1099,7 @@ def test_of_how_many_hands_one_is_drawn(dealt: bool, players: Players, monkeypat
     assert [tally.physical if dealt else tally.distinct for tally in expected.values()] == of
 
 
+@pytest.mark.slow
 def test_samples_by_conventions() -> None:
     """Hands that are complete, or ready, by the conventions that were asked; each kind of them is met."""
     quads = Conventions(seven_pairs="quads", forms=("seven-pairs",))

@@ -959,6 +959,7 @@ def ours(counts: Counts, winds: Winds) -> FinalScore | None:
         return None
 
 
+@pytest.mark.slow
 def test_a_second_scorer_on_whole_hands() -> None:
     """A large sample, with quads among the tiles, all pairs of winds, all limit hands and tests; and near misses."""
     choice = random.Random(29)

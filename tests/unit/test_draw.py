@@ -793,6 +793,7 @@ def test_characters_that_pages_cannot_have() -> None:
     assert "a\ufffdb\ufffd<\t\u4e00\U0001f004" == title.text
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(strategies.hands())
 def test_what_terminals_can_write(hand: Hand) -> None:

@@ -197,6 +197,7 @@ def test_options_count(hand: str, seen: str, chosen: Conventions) -> None:
     assert attrs.evolve(without, conventions=with_it.conventions, visible=with_it.visible) != with_it
 
 
+@pytest.mark.slow
 def test_definitions_differ_where_the_witnesses_say_so() -> None:
     """Of all hands of four tiles of a suit, only those of four alike are nearer by cutting."""
     hands = [Hand.of(tiles) for tiles in combinations_with_replacement(KINDS[:9], 4)]

@@ -54,6 +54,7 @@ def test_text_to_the_letter() -> None:
     assert TEXT == f"Riichi{said}"
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(wins())
 def test_scores_are_those_of_wins(win: Win) -> None:

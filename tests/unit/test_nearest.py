@@ -271,6 +271,7 @@ ASKED: Final[tuple[tuple[frozenset[Tile], tuple[FormName, ...]], ...]] = (
 """Kinds of which all complete hands can be listed, and forms."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", SEVEN_PAIRS)
 @pytest.mark.parametrize(("kinds", "forms"), ASKED)
 def test_all_forms_and_the_definition(

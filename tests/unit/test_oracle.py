@@ -61,6 +61,7 @@ def test_start() -> None:
             "language": "python",
             "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical", "riichi"],
             "batches": True,
+            "options": [*CONVENTIONS],
             "conventions": {
                 **{option: [*FORMS] if choice.is_several else choice.default for option, choice in CONVENTIONS.items()},
                 "precedence": "all",

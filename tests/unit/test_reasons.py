@@ -102,6 +102,7 @@ def test_outlooks_of_a_smaller_deck(size: int, number: int) -> None:
     assert number == seen == number_of_hands(size)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("remembered")
 @pytest.mark.parametrize("order", ORDERS)
 def test_discards_of_a_smaller_deck(order: DiscardOrder) -> None:
@@ -331,6 +332,7 @@ def test_why_kan_by_hand(hand: str, tile: str, wait: str | None, against: str | 
     assert (wait is None, against is None) == (reason.keeps_waits, reason.keeps_decompositions)
 
 
+@pytest.mark.slow
 def test_kans_of_one_suit() -> None:
     """Of every ready hand of seven tiles of a suit with a triplet: both rules, and what is first against the kan."""
     allowed = dict.fromkeys(((True, True), (True, False), (False, False)), 0)

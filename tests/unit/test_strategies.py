@@ -79,6 +79,7 @@ def of_size(size: int) -> Callable[[Hand], bool]:
     return lambda hand: hand.size == size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OF_HANDS)
 def test_sizes(name: str) -> None:
     """Each size is made, and no other when it is the only one wanted."""
@@ -87,6 +88,7 @@ def test_sizes(name: str) -> None:
         holds(made(name, sizes=[size]), of_size(size))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OF_HANDS)
 def test_melds_reds_and_players(name: str) -> None:
     """There are melds and red fives, concealed and in melds, and all kinds, unless they are not wanted."""

@@ -25,6 +25,8 @@ class HandTexts:
     fields: Named = ()
     wins: tuple[Named, ...] | None = None
     """The fields of each hand, if they are wins."""
+    options: Named = ()
+    """The options that these hands are asked with, over those of the audit."""
 
 
 HandBatch: TypeAlias = Rows | HandTexts
@@ -48,12 +50,12 @@ def row_range(hands: Rows) -> HandRange[Rows]:
 
 
 def text_range(
-    hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None
+    hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None, options: Named = ()
 ) -> HandRange[HandTexts]:
     """A range with a text at each position."""
 
     def pieces(begin: int, end: int) -> list[HandTexts]:
-        return [HandTexts(hands[begin:end], fields, None if wins is None else wins[begin:end])]
+        return [HandTexts(hands[begin:end], fields, None if wins is None else wins[begin:end], options)]
 
     return HandRange(len(hands), pieces)
 
@@ -97,6 +99,10 @@ class Terms:
     """Whether one hand of each class of symmetry represents the class."""
     refusals: bool = True
     """Whether to ask questions that must be refused."""
+    unknown: tuple[str, ...] = ()
+    """What the program declares not to know: it is not asked about these things."""
+    options: tuple[str, ...] = ()
+    """The conventions and rules that the program declares to take as options of requests."""
 
 
 def _nowhere(_: Terms) -> tuple[HandRange[HandBatch], ...]:

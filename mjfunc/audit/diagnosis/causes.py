@@ -4,10 +4,13 @@ A hypothesis is whole if it explains every wrong answer and no right one contrad
 
 1. other options: every choice of conventions and of the operation's own options; for wins, other rules and ignored
 fields
-2. one transform of right answers
-3. one of these only for hands with a feature that all wrong ones have, if three or more are wrong
-4. other options and a transform
-5. two transforms
+2. one exact transform of right answers
+3. a known fault in how programs find answers
+4. one loose transform
+5. one of these only for hands with a feature that all wrong ones have, if three or more are wrong
+6. one other option and a known fault
+7. other options and a transform
+8. two transforms
 
 If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
 hypothesis that explains less than a tenth of the rest explains it by chance. So does one that explains less than half,
@@ -25,6 +28,7 @@ from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.faults import faults_of
 from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.question_options import CHOICES
 from mjfunc.audit.topics.topic import Change
@@ -32,9 +36,8 @@ from mjfunc.audit.topics.topic import Change
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.core.questions import Named
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.topics.topic import Changes
+    from mjfunc.audit.topics.topic import Changes, ChosenParts
 
 MOST_CHANGES: Final = 5
 """The most rules that are changed together."""
@@ -82,10 +85,13 @@ def whole_cause(op: str, evidence: Evidence) -> Hypothesis | None:
 def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     changes = _changes(op, evidence)
     yield from changes
-    yield from _transformed()
+    yield from _alone(op)
     if number_of_patterns(evidence.wrong) >= ENOUGH:
         common = evidence.common()
         yield from _somewhere(changes, [name for name in PHRASES if name in common])
+    for change in changes:
+        if change.parts == 1:
+            yield from (attrs.evolve(change, fault=fault) for fault in faults_of(op))
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
             for transform in TRANSFORMS:
@@ -118,10 +124,9 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
     changes that alter the right answer there, first those that make the given answer right.
     """
     tried = 0
-    level: dict[Named, Change] = {one.options: one for one in changes.bases}
+    level = {one.chosen: one for one in changes.bases}
     for _ in range(MOST_CHANGES):
-        nearer: dict[Named, Change] = {}
-        farther: dict[Named, Change] = {}
+        nearer, farther = dict["ChosenParts", Change](), dict["ChosenParts", Change]()
         for some in level.values():
             tried += 1
             if tried > MOST_TRIED:
@@ -138,12 +143,14 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
                 after = evidence.right(changed(unexplained.question, both))
                 if after != before:
                     explains = Hypothesis(both).explains(unexplained, after)
-                    (nearer if explains else farther)[both.options] = both
+                    (nearer if explains else farther)[both.chosen] = both
         level = {**nearer, **farther}
 
 
 def _with_step(some: Change, more: Change) -> Change | None:
     """Some changes and one more; None if that is about a rule changed already, unless its choices can be combined."""
+    if {*more.ignored} & {*some.ignored}:
+        return None
     options = dict(some.options)
     for name, word in more.options:
         before = options.get(name)
@@ -153,11 +160,17 @@ def _with_step(some: Change, more: Change) -> Change | None:
             options[name] = tuple(str(one) for one in CHOICES[name].words if one in {*before, *word})
         else:
             return None
-    return Change(tuple(sorted(options.items())), always=more.always or some.always)
+    ignored = tuple(sorted((*some.ignored, *more.ignored)))
+    return Change(tuple(sorted(options.items())), always=more.always or some.always, ignored=ignored)
 
 
-def _transformed() -> Iterator[Hypothesis]:
-    return (Hypothesis(transforms=(transform,)) for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
+def _alone(op: str) -> Iterator[Hypothesis]:
+    """One transform or one known fault; loose transforms last, as they also explain what faults do."""
+    exact = (transform for transform in TRANSFORMS if transform.is_exact)
+    loose = (transform for transform in TRANSFORMS if not transform.is_exact)
+    yield from (Hypothesis(transforms=(transform,)) for transform in (*exact, *ERRORS, *NO_ANSWER))
+    yield from (Hypothesis(fault=fault) for fault in faults_of(op))
+    yield from (Hypothesis(transforms=(transform,)) for transform in loose)
 
 
 def _somewhere(changes: Sequence[Hypothesis], names: Sequence[str]) -> Iterator[Hypothesis]:
@@ -187,7 +200,7 @@ def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tupl
     """Hypotheses of one part with the number of answers in a sample that they explain, the most first."""
     changes = [change for change in _changes(op, evidence) if change.parts <= 2]
     names = [name for name in PHRASES if sum(name in features_of(one.question.hand) for one in sample) > 2]
-    hypotheses = (*changes, *_transformed(), *_somewhere(changes, names))
+    hypotheses = (*changes, *_alone(op), *_somewhere(changes, names))
     shares = [(sum(evidence.explained(hypothesis, sample)), hypothesis) for hypothesis in hypotheses]
     tenth = int(LEAST * len(sample))
     enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]

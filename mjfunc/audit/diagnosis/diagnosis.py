@@ -21,6 +21,7 @@ from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence, spread_out
 from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, shrink, size_of
 from mjfunc.audit.topics import probes
+from mjfunc.audit.topics.known_parts import known_question
 from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.topic import with_suits_exchanged
 
@@ -117,6 +118,7 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
         *chain.from_iterable(with_suits_exchanged(verdict.question) for verdict in kept[:_LOCAL]),
         *chain.from_iterable(probes(op, each) for each in islice(options, _MOST_OPTIONS)),
     ]
+    further = [known_question(question, terms.unknown) for question in further]
     known = _questions(kept)
     asked = spread_out([question for question in dict.fromkeys(further) if question not in known])
     is_hanging = any(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in kept)

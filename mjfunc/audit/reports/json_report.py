@@ -50,6 +50,7 @@ def encode_run(audited: AuditResult) -> Mapping[str, Json]:
         "program": {
             **{name: getattr(program, name) for name in ("name", "version", "language", "operations", "batches")},
             "conventions": dict(program.conventions),
+            **{name: getattr(program, name) for name in ("options", "unknown", "merged")},
         },
         "terms": {
             "conventions": conventions_of(terms.conventions),

@@ -121,7 +121,9 @@ def by_suite(audited: AuditResult) -> Iterator[tuple[str, Suite | None, tuple[Pa
 
 def is_passed(each: Sequence[PartResult]) -> bool:
     """Whether the program answered all questions of these parts correctly."""
-    return all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in each)
+    asked = [part for part in each if part.number != 0]
+    all_right = all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in asked)
+    return all_right and bool(asked)
 
 
 def counts(tally: VerdictTally) -> str:
@@ -194,11 +196,15 @@ _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is compl
 
 
 def partly(audited: AuditResult) -> Iterator[str]:
-    """A sentence for each operation whose results have, and are compared by, some fields only."""
+    """A sentence for each operation that is compared in some fields only, and for what the program declares."""
     for text in audited.partly:
         op, _, fields = text.partition(": ")
         are = "are answered, and only those are" if "," in fields else "is answered, and only that is"
         yield f"{op}: only {fields or _FIELDS[PARTIAL_FIELDS[op]]} {are} compared"
+    if unknown := audited.implementation.unknown:
+        yield f"it declares not to know {', '.join(unknown)}, and is not asked about that"
+    for names in audited.implementation.merged:
+        yield f"it declares not to tell {' from '.join(names)}, which are compared as one"
 
 
 def _are(times: int) -> str:
@@ -220,7 +226,7 @@ def _faults(audited: AuditResult) -> Iterator[str]:
     for part in parts(audited):
         if not part.is_finished:
             yield f"only {size(part)} questions of {part.op} in {part.suite} were asked"
-        elif part.is_whole and (part.suite, part.op) not in dict(audited.findings):
+        elif part.is_whole and part.number != 0 and (part.suite, part.op) not in dict(audited.findings):
             yield f"{part.op} in {part.suite} has no verdict"
 
 

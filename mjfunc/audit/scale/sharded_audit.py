@@ -82,6 +82,7 @@ def manifest(spec: SubjectSpec, implementation: Implementation, plan: AuditPlan,
         "language": implementation.language,
         "operations": implementation.operations,
         "batches": implementation.batches,
+        **{name: getattr(implementation, name) for name in ("options", "unknown", "merged")},
         # A function declares the conventions of the options, which are below.
         "declared": dict(implementation.conventions) if isinstance(spec, ProgramSpec) else {},
         "conventions": dict(declared(terms.conventions)),

@@ -11,12 +11,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
+from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, partial_answers
+from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.pace import Pace
 from mjfunc.audit.subjects.single_requests import SingleRequests, differences
 from mjfunc.audit.topics.question_options import sent_options
@@ -201,10 +203,12 @@ class Program:
             flight.popleft()
         whole.answers.extend(answers)
         if len(whole.answers) == len(whole.questions):
-            answered = whole.answered
+            questions, got = whole.answered
             if self.implementation.batches:
-                self._singles.add(*answered)
-            yield answered
+                self._singles.add(questions, got)
+            if self.implementation.merged and questions.op == WINS:
+                got = with_right_names(questions, got, self.implementation.merged)
+            yield questions, got
 
     def _receive(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         """The answers to a chunk, or its failure."""

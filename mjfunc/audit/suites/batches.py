@@ -11,7 +11,8 @@ import numpy as np
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.core.suite import HandTexts, SuitePart, all_batches
 from mjfunc.audit.topics.hand_topic import BY_ARRAYS
-from mjfunc.audit.topics.question_options import options_of
+from mjfunc.audit.topics.known_parts import without_unknown
+from mjfunc.audit.topics.question_options import DEFAULTS, options_of
 from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.tile import KINDS, SUITS
@@ -19,6 +20,7 @@ from mjfunc.tiles.tile import KINDS, SUITS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from mjfunc.audit.core.questions import Named
     from mjfunc.audit.core.suite import HandBatch, HandRange, Level, Terms
     from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import Conventions
@@ -82,10 +84,20 @@ def questions_of(op: str, pieces: Iterable[HandBatch], terms: Terms) -> Iterator
         if not is_texts:
             yield from _full_batches(op, cast("Iterator[Rows]", alike), terms.conventions)
             continue
-        options = options_of(op, terms.conventions, terms.rules)
+        settings = options_of(op, terms.conventions, terms.rules)
         for texts in cast("Iterator[HandTexts]", alike):
-            every = Questions(op, texts.hands, texts.fields, options, wins=texts.wins)
+            options = with_options(settings, texts.options)
+            asked = Questions(op, texts.hands, texts.fields, options, wins=texts.wins)
+            every = without_unknown(asked, terms.unknown)
             yield from (every.part(at, at + MOST_HANDS) for at in range(0, len(every), MOST_HANDS))
+
+
+def with_options(settings: Named, chosen: Named) -> Named:
+    """The options of the settings of an audit and those of a question, which go before them."""
+    if not chosen:
+        return settings
+    both = {**dict(settings), **dict(chosen)}
+    return tuple(sorted((name, word) for name, word in both.items() if word != DEFAULTS.get(name)))
 
 
 def suite_parts(

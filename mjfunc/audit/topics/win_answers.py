@@ -97,7 +97,7 @@ def right_scores(questions: Questions) -> tuple[Answer, ...]:
 def right_score(question: Question) -> Answer:
     """The right answer to a question."""
     try:
-        encoded = encode_scored(_win(question), _rules(question.options))
+        encoded = encode_scored(win_of(question), _rules(question.options))
     except MahjongError as error:
         return Refused(error.code, error.message)
     match encoded:
@@ -107,7 +107,8 @@ def right_score(question: Question) -> Answer:
             return Refused(NO_YAKU)
 
 
-def _win(question: Question) -> Win:
+def win_of(question: Question) -> Win:
+    """The win of a question; raises a MahjongError if there is none."""
     return read_win({"hand": question.hand, **question.json_fields})
 
 
@@ -130,7 +131,7 @@ def breakdown_fields(question: Question) -> dict[str, Json]:
 
 def _scored(question: Question) -> Score | None:
     try:
-        found = score(_win(question), rules_of(question.options))
+        found = score(win_of(question), rules_of(question.options))
     except MahjongError:
         return None
     return found if isinstance(found, Score) else None

@@ -94,7 +94,7 @@ def changes(_: str, questions: Iterable[Question]) -> Changes:
         alone=(*rules, *presets, *nearly, *(Change(ignored=(name,)) for name in IGNORED_FIELDS)),
         pairs=(*two_ignored, *with_ignored),
         bases=(Change(), *presets),
-        steps=rules,
+        steps=(*rules, *(Change(ignored=(name,)) for name in IGNORED_FIELDS)),
     )
 
 

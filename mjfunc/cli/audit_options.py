@@ -281,7 +281,7 @@ def misplaced_options(command: tuple[str, ...]) -> tuple[str, ...]:
 def check_tiles(tiles: int) -> None:
     """Raise ``BadSize`` for a number of tiles that no hand has."""
     if tiles % 3 == 0:
-        message = f"--tiles: no hand has {tiles} tiles to find blocks among"
+        message = f"--tiles must not be a multiple of 3, and is {tiles}"
         raise BadSize(message)
 
 

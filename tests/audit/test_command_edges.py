@@ -88,7 +88,7 @@ def test_an_operation_of_a_higher_level_of_a_suite(monkeypatch: pytest.MonkeyPat
         raise KeyboardInterrupt
 
     monkeypatch.setattr("mjfunc.cli.audit_runs.run_audit", interrupt)
-    assert 130 == ask("--suite", "melds", "--op", "acceptance", "--", "mjfunc", "oracle")[0]
+    assert 130 == ask("--suite", "melds", "--op", "acceptance", "--python", "mjfunc:waits")[0]
     assert [("acceptance", 2)] == seen
 
 

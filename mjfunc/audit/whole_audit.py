@@ -12,7 +12,7 @@ from mjfunc.audit.core.report import AuditResult, Diagnosis, Run
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.diagnosis import diagnose
-from mjfunc.audit.diagnosis.shrinking import clearest, smallest
+from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, size_of, smallest
 from mjfunc.audit.engine import run
 
 if TYPE_CHECKING:
@@ -55,7 +55,8 @@ def conclude(subjects: Sequence[Subject], plan: AuditPlan, result: RunResult, st
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
         found = tuple(smallest(subject, verdict) for verdict in wrong)
-        wrong, diagnoses = found, diagnose(subject, result.findings.of_answers, plan.terms, found)
+        diagnoses = diagnose(subject, result.findings.of_answers, plan.terms, found)
+        wrong = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)
     for each in subjects:
@@ -72,6 +73,13 @@ def conclude(subjects: Sequence[Subject], plan: AuditPlan, result: RunResult, st
         suites=plan.suites,
         partly=partly,
     )
+
+
+def _smallest_known(verdict: Verdict, diagnoses: Sequence[Diagnosis]) -> Verdict:
+    """The smallest hand of an operation that is wrong in the same way, of this one and those of the diagnoses."""
+    others = (one.smallest for one in diagnoses if one.op == verdict.question.op)
+    alike = (one for one in others if one is not None and mismatch_of(one) == mismatch_of(verdict))
+    return min((verdict, *alike), key=lambda one: size_of(one.question))
 
 
 def _circumstances(plan: AuditPlan, result: RunResult, started: datetime, jobs: int) -> Run:

@@ -15,13 +15,13 @@ import attrs
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask
+from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, discarded_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
-from mjfunc.audit.diagnosis.hypotheses import Evidence, spread_out
-from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, shrink, size_of
+from mjfunc.audit.diagnosis.hypotheses import Evidence, changed, spread_out
+from mjfunc.audit.diagnosis.shrinking import mismatch_of, shrink, size_of, smallest_of
 from mjfunc.audit.topics import probes
-from mjfunc.audit.topics.question_options import options_of
+from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of
 from mjfunc.audit.topics.topic import with_suits_exchanged
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.diagnosis.causes import Cause
     from mjfunc.audit.diagnosis.grouping import MismatchGroup
     from mjfunc.audit.diagnosis.hypotheses import Hypothesis
+    from mjfunc.audit.topics.topic import Change
 
 MOST_HANGS: Final = 3
 """The timeouts after which no further question is asked."""
@@ -49,6 +50,8 @@ _TOGETHER: Final = 64
 """The most further questions asked at once."""
 MOST_FALLS: Final = 100
 """The further questions without an answer after which no more are asked: each may need a restart."""
+_TELLING: Final = 8
+"""The most questions of another operation that are asked to test a convention."""
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
@@ -71,22 +74,46 @@ def diagnose(
         kept = {verdict.question: verdict for verdict in tally.kept if verdict.outcome in _BAD}
         if kept:
             wrong[op] = wrong.get(op, {}) | kept
+    right = tuple(op for op in dict.fromkeys(op for (_, op), _ in findings) if op not in wrong)
+    about = _Run(subject, terms, right)
     return tuple(
         chain.from_iterable(
-            _diagnose(subject, op, sorted(of_op.values(), key=lambda verdict: verdict.order), terms, beside)
+            _diagnose(about, op, sorted(of_op.values(), key=lambda verdict: verdict.order), beside)
             for op, of_op in wrong.items()
         )
     )
 
 
-def _diagnose(
-    subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms, beside: Sequence[Verdict]
-) -> Iterator[Diagnosis]:
-    evidence = _evidence(subject, op, kept, terms)
+@attrs.frozen
+class _Run:
+    """The run that is diagnosed."""
+
+    subject: Subject
+    terms: Terms
+    right: tuple[str, ...]
+    """The operations without a wrong answer."""
+
+    def contradicts(self, change: Change) -> bool:
+        """Whether an operation without a wrong answer follows other options than a change has."""
+        return any(self._follows_others(op, change) for op in self.right)
+
+    def _follows_others(self, op: str, change: Change) -> bool:
+        taken = tuple(option for option in change.options if option[0] in DEFAULTS_BY_OPERATION[op])
+        asked = probes(op, options_of(op, self.terms.conventions, self.terms.rules)) if taken else ()
+        pairs = [(question, changed(question, attrs.evolve(change, options=taken))) for question in asked]
+        answers = right_answers([*chain.from_iterable(pairs)])
+        telling = [question for question, other in pairs if answers[question] != answers[other]]
+        verdicts = ask(self.subject, telling[:_TELLING])
+        return any(verdict.outcome is Outcome.PASSED for verdict in verdicts)
+
+
+def _diagnose(run: _Run, op: str, kept: Sequence[Verdict], beside: Sequence[Verdict]) -> Iterator[Diagnosis]:
+    subject = run.subject
+    evidence = _evidence(subject, op, kept, run.terms)
     known = _questions(evidence.wrong)
     others = [verdict for verdict in beside if verdict.question.op == op and verdict.question not in known]
     found, left = causes(op, evidence)
-    diagnoses = [_explained(subject, evidence, cause, others) for cause in found]
+    diagnoses = [_explained(run, evidence, cause, others) for cause in found]
     yield from sorted(diagnoses, key=lambda one: (not one.is_whole, -one.explained, -one.further_explained))
     if not left.wrong:
         return
@@ -182,26 +209,31 @@ def _part(some: int, number: int) -> str:
     return f"all {number:,}" if some == number else f"{some:,} of {number:,}"
 
 
-def _explained(subject: Subject, evidence: Evidence, cause: Cause, others: Sequence[Verdict]) -> Diagnosis:
+def _explained(run: _Run, evidence: Evidence, cause: Cause, others: Sequence[Verdict]) -> Diagnosis:
+    """The diagnosis of a cause; if another operation contradicts its options, it is a cause in this one only."""
     hypothesis, explained = cause
     share = _Share.from_verdicts(evidence, explained)
-    sentence = f"{hypothesis}: explains {share}, contradicted by none of {len(evidence.passed):,} right answers"
-    first = clearest(explained)
+    op, options, name = explained[0].question.op, hypothesis.options, str(hypothesis)
+    if options and run.contradicts(hypothesis.change):
+        options, name = (), f"{name}, in {op} only"
+    sentence = f"{name}: explains {share}, contradicted by none of {len(evidence.passed):,} right answers"
+    beside = [*compress(others, evidence.explained(hypothesis, others))]
+    first = smallest_of([*explained, *beside])
 
     def keeps(verdict: Verdict) -> bool:
         return mismatch_of(verdict) == mismatch_of(first) and all(evidence.explained(hypothesis, [verdict]))
 
     return Diagnosis(
-        first.question.op,
+        op,
         sentence,
-        hypothesis.options,
+        options,
         explained=share.some,
         mismatches=share.mismatches,
         further_explained=share.some_further,
         further=share.further,
-        smallest=shrink(subject, first, keeps),
-        questions=_questions([*explained, *compress(others, evidence.explained(hypothesis, others))]),
-        cause=str(hypothesis),
+        smallest=shrink(run.subject, first, keeps),
+        questions=_questions([*explained, *beside]),
+        cause=name,
     )
 
 
@@ -226,14 +258,14 @@ def _unexplained(
 def _smallest_hands(
     subject: Subject, evidence: Evidence, group: MismatchGroup, hypotheses: Sequence[Hypothesis]
 ) -> Iterator[Verdict]:
-    """The smallest hands of some of a group, the first included; none is explained by a cause."""
-    for first in group.verdicts[:: -(-len(group.verdicts) // _SHRUNK)]:
-        mismatch = mismatch_of(first)
+    """The smallest hands of some of a group, the smallest included; each belongs to the group, and to no cause."""
 
-        def keeps(verdict: Verdict, mismatch: tuple[str, str] = mismatch) -> bool:
-            is_explained = (all(evidence.explained(hypothesis, [verdict])) for hypothesis in hypotheses)
-            return mismatch_of(verdict) == mismatch and not any(is_explained)
+    def keeps(verdict: Verdict) -> bool:
+        is_explained = (all(evidence.explained(hypothesis, [verdict])) for hypothesis in hypotheses)
+        return group.holds(verdict) and not any(is_explained)
 
+    in_order = sorted(group.verdicts, key=lambda verdict: size_of(verdict.question))
+    for first in in_order[:: -(-len(in_order) // _SHRUNK)]:
         yield shrink(subject, first, keeps)
 
 

@@ -94,10 +94,18 @@ BESIDE_PRESET: Final = tuple(name for name in RULES if name != OF_PRESET)
 """All rules but one that the rule set says otherwise; where all are named, nothing is left for it to say."""
 RUNS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]] = {
     "classes": (("random", "all"), ("waits", "shanten"), (*ONE, *OF_HANDS)),
-    "three": (("random",), ("shanten", "waits"), (*HANDS, *OF_HANDS)),
+    "three": (("random",), ("shanten", "decompose"), (*HANDS, *OF_HANDS, "--precedence")),
     "wins": (("random",), ("riichi",), ("--seed", "--number", "--rules", *BESIDE_PRESET)),
-    "both": (("random", "all"), ("riichi", "shanten", "waits"), (*ONE, *OF_HANDS, "--rules", *RULES)),
-    "players": (("random",), ("shanten", "waits", "riichi"), (*HANDS, *OF_HANDS, "--rules", *RULES)),
+    "both": (
+        ("random", "all"),
+        ("riichi", "shanten", "waits", "decompose"),
+        (*ONE, *OF_HANDS, "--precedence", "--rules", *RULES),
+    ),
+    "players": (
+        ("random",),
+        ("shanten", "waits", "decompose", "riichi"),
+        (*HANDS, *OF_HANDS, "--precedence", "--rules", *RULES),
+    ),
 }
 """Suites, operations, and the options that have an effect there."""
 USUAL: Final = ("--suite", "--op", "--level", "--profile", "--write-profile", "--report", "--refusals")
@@ -226,7 +234,10 @@ def is_taken(option: str, op: str) -> bool:
     return op != "riichi" and (op, option) not in {
         ("waits", "--definition"),
         ("waits", "--seven-pairs"),
+        ("waits", "--precedence"),
         ("shanten", "--exhausted"),
+        ("shanten", "--precedence"),
+        ("decompose", "--definition"),
     }
 
 

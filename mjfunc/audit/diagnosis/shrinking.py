@@ -85,6 +85,13 @@ def smallest(subject: Subject, verdict: Verdict) -> Verdict:
     return shrink(subject, verdict, lambda smaller: mismatch_of(smaller) == mismatch_of(verdict))
 
 
+def smallest_of(verdicts: Iterable[Verdict]) -> Verdict:
+    """The verdict on the smallest hand of those that show a mistake best: of the same kind of mismatch."""
+    each = [*verdicts]
+    kind = mismatch_of(clearest(each))
+    return min((verdict for verdict in each if mismatch_of(verdict) == kind), key=lambda one: size_of(one.question))
+
+
 def shrink(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool]) -> Verdict:
     """Ask a subject smaller questions, and return the verdict on a smallest wrong hand that fulfils a condition.
 

@@ -269,20 +269,9 @@ def run(
     questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()
 
     def look() -> None:
-        at = plan.chosen[questions.at]
-        done = sum(results.asked)
-        progress(
-            Progress(
-                at.suite,
-                at.part.op,
-                done,
-                whole,
-                clock() - begin,
-                results.bad,
-                hangs=results.hangs,
-                most_left=questions.left,
-            )
-        )
+        at, done, seconds = plan.chosen[questions.at], sum(results.asked), clock() - begin
+        bad, hangs = results.bad, results.hangs
+        progress(Progress(at.suite, at.part.op, done, whole, seconds, bad, hangs=hangs, most_left=questions.left))
 
     whole = None if None in questions.numbers else sum(number or 0 for number in questions.numbers)
     if plan.chosen:

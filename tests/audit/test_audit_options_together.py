@@ -311,8 +311,8 @@ def test_the_level_where_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for more, suites, levels in (
         (("--suite", "cover"), {"cover"}, {1}),
         (("--suite", "named", "--suite", "cover"), {"named", "cover"}, {0, 1}),
-        ((), {"named", "cover", "melds", "random"}, {0, 1}),
-        (("--level", "0"), {"named"}, {0}),
+        ((), {"named", "requests", "cover", "melds", "random"}, {0, 1}),
+        (("--level", "0"), {"named", "requests"}, {0}),
         (("--level", "2", "--suite", "suits", "--suite", "named"), {"suits", "named"}, {0, 2}),
     ):
         assert 130 == CliRunner().invoke(commands, [*function, *more]).exit_code

@@ -60,6 +60,12 @@ def questions_of(op: str, fault: ProgramFault) -> Sequence[Question]:
     return probes(op, options)
 
 
+def some_questions_of(op: str, fault: ProgramFault) -> Sequence[Question]:
+    """The first of these questions, and the last ones: those are made to show faults."""
+    asked = questions_of(op, fault)
+    return [*asked[:120], *asked[120:][-60:]]
+
+
 def causes_named(lie: Lie, op: str, questions: Sequence[Question]) -> list[str]:
     """The causes that the diagnosis names from the answers to some questions."""
     verdicts = ask(Told(lie), questions)
@@ -82,7 +88,7 @@ def test_there_are_many() -> None:
 def test_the_hard_cases_or_probes_show_it(op: str, fault: ProgramFault) -> None:
     """Some case of the suite ``named`` or some probe has another answer by each fault, and few have a right one."""
     asked = [case.question for case in cases() if case.question.op == op and not case.conventions]
-    asked += questions_of(op, fault)[:160]
+    asked += some_questions_of(op, fault)
     wrong = [question for question in asked if fault.answer(question) != right_answer(question)]
     assert wrong
     assert len(wrong) < len(asked)
@@ -106,7 +112,7 @@ def test_a_fault_is_named(op: str, name: str) -> None:
     """The cause named is the one put in, and the smallest hand has it."""
     (fault,) = (fault for fault in faults_of(op) if fault.name == name)
     subject = Told(solving(fault))
-    first, *others = diagnose(subject, found(subject, op, questions_of(op, fault)[:200]), TERMS)
+    first, *others = diagnose(subject, found(subject, op, some_questions_of(op, fault)), TERMS)
     assert name == first.cause
     assert first.is_whole
     assert () == first.options

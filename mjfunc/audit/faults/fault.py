@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
 
-Result: TypeAlias = "dict[str, Json]"
+ResultFields: TypeAlias = "dict[str, Json]"
 """A result as JSON."""
-HandFault: TypeAlias = Callable[["Question", "Hand", "Result"], "Result"]
+HandFault: TypeAlias = Callable[["Question", "Hand", "ResultFields"], "ResultFields"]
 """The wrong result for a question, its hand and its right result."""
 SPECIAL: Final = ("seven-pairs", "thirteen-orphans")
 """The forms that are not regular."""
@@ -54,7 +54,7 @@ _SHARED: Final = frozenset(("shanten", "acceptance", "waits", "complete", "decom
 """The operations whose fields hold for a whole batch."""
 
 
-def right_result(question: Question, op: str, **options: FieldValue) -> Result:
+def right_result(question: Question, op: str, **options: FieldValue) -> ResultFields:
     """The right result of another operation about the hand of a question, under its options and these."""
     names = option_names(op)
     chosen = {**dict(question.options), **{name.replace("_", "-"): word for name, word in options.items()}}

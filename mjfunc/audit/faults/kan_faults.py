@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from mjfunc.audit.faults.fault import Result, hand_fault, right_result
+from mjfunc.audit.faults.fault import ResultFields, hand_fault, right_result
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
@@ -16,10 +16,10 @@ _DECOMPOSITIONS: Final = "keeps-decompositions"
 _OPERATION: Final = ("kan",)
 
 
-def _some_decomposition(question: Question, _: Hand, right: Result) -> Result:
+def _some_decomposition(question: Question, _: Hand, right: ResultFields) -> ResultFields:
     """The result where one decomposition with the triplet suffices."""
     kind = Tile.of(str(dict(question.fields)["draw"])).kind
-    found = cast("list[Result]", right_result(question, "decompose")["decompositions"])
+    found = cast("list[ResultFields]", right_result(question, "decompose")["decompositions"])
     triplet = "".join((str(kind)[0] * 3, kind.suit.value))
     blocks = (block.replace("0", "5") for one in found for block in cast("list[str]", one.get("blocks", [])))
     return {**right, _DECOMPOSITIONS: any("".join(sorted(block[:3])) + block[3:] == triplet for block in blocks)}

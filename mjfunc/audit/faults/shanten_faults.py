@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast
 
 import attrs
 
-from mjfunc.audit.faults.fault import ProgramFault, Result, hand_fault
+from mjfunc.audit.faults.fault import ProgramFault, ResultFields, hand_fault
 from mjfunc.audit.topics.question_options import conventions_of
 from mjfunc.functional import remember
 from mjfunc.spec.cut import cut
@@ -141,14 +141,14 @@ def _each_part(rules: CutRules, first: int, width: int) -> Iterator[tuple[tuple[
         yield (first, first + 2), 0, 1, 0
 
 
-def with_regular(right: Result, regular_shanten: int) -> Result:
+def with_regular(right: ResultFields, regular_shanten: int) -> ResultFields:
     """A result of ``shanten`` with another number of the regular form."""
     if right["regular"] is None:
         return right
     return with_minimum({**right, "regular": regular_shanten})
 
 
-def with_minimum(right: Result) -> Result:
+def with_minimum(right: ResultFields) -> ResultFields:
     """A result of ``shanten`` with the minimum of its forms."""
     numbers = [right[name] for name in ("regular", "seven-pairs", "thirteen-orphans")]
     return {**right, "minimum": min(cast("int", number) for number in numbers if number is not None)}
@@ -158,7 +158,7 @@ def _cutting(name: str, rules: CutRules) -> ProgramFault:
     return hand_fault(name, ("shanten",), lambda _, hand, right: with_regular(right, cut_with(rules, hand)))
 
 
-def _four_blocks(question: Question, hand: Hand, right: Result) -> Result:
+def _four_blocks(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
     conventions = conventions_of(question.options)
     if hand.blocks == 4:
         return right
@@ -167,7 +167,7 @@ def _four_blocks(question: Question, hand: Hand, right: Result) -> Result:
     return with_regular(right, count)
 
 
-def _red_alone(question: Question, hand: Hand, right: Result) -> Result:
+def _red_alone(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
     if not any(hand.reds):
         return right
     conventions = conventions_of(question.options)
@@ -183,7 +183,7 @@ def _red_alone(question: Question, hand: Hand, right: Result) -> Result:
 def _orphans(name: str, *, any_pair: bool) -> ProgramFault:
     """A fault in counting the pair of thirteen orphans: any pair counts, or none."""
 
-    def change(_: Question, hand: Hand, right: Result) -> Result:
+    def change(_: Question, hand: Hand, right: ResultFields) -> ResultFields:
         if right["thirteen-orphans"] is None:
             return right
         numbers = flat(hand.counts)
@@ -193,7 +193,7 @@ def _orphans(name: str, *, any_pair: bool) -> ProgramFault:
     return hand_fault(name, ("shanten",), change)
 
 
-def _complete_is_ready(_: Question, __: Hand, right: Result) -> Result:
+def _complete_is_ready(_: Question, __: Hand, right: ResultFields) -> ResultFields:
     """The result of a program whose numbers begin at 0: it does not know complete hands."""
     return {name: max(0, number) if isinstance(number, int) else number for name, number in right.items()}
 

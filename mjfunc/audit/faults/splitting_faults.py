@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from mjfunc.audit.faults.fault import SPECIAL, ProgramFault, Result, hand_fault, right_result
+from mjfunc.audit.faults.fault import SPECIAL, ProgramFault, ResultFields, hand_fault, right_result
 from mjfunc.audit.topics.question_options import conventions_of
 from mjfunc.functional import Memory
 from mjfunc.notation.tile_text import read_tiles
@@ -27,9 +27,9 @@ Numbers: TypeAlias = tuple[int, ...]
 """The number of tiles of each kind."""
 Part: TypeAlias = tuple[int, ...]
 """The kinds of a block or a pair, by their places among the 34."""
-Split: TypeAlias = frozenset[tuple[Part, int]]
+PartCounts: TypeAlias = frozenset[tuple[Part, int]]
 """Blocks and a pair, each with the times that it occurs."""
-Splitter: TypeAlias = Callable[[Numbers], Iterator[Split]]
+Splitter: TypeAlias = Callable[[Numbers], Iterator[PartCounts]]
 
 SEQUENCES: Final[tuple[Part, ...]] = tuple((first, first + 1, first + 2) for first in range(27) if first % 9 < 7)
 TRIPLETS: Final[tuple[Part, ...]] = tuple((kind,) * 3 for kind in range(34))
@@ -48,7 +48,7 @@ def without(numbers: Numbers, part: Part) -> Numbers | None:
     return None if min(left) < 0 else tuple(left)
 
 
-def split_of(parts: Iterable[Part]) -> Split:
+def split_of(parts: Iterable[Part]) -> PartCounts:
     """A split by its parts, in any order."""
     each = [*parts]
     return frozenset((part, each.count(part)) for part in each)
@@ -70,7 +70,7 @@ def searching(blocks: Iterable[Part], pairs: Callable[[Numbers], Iterable[int]])
             if left is not None:
                 yield from ((block, *others) for others in rest(left))
 
-    def splits(numbers: Numbers) -> Iterator[Split]:
+    def splits(numbers: Numbers) -> Iterator[PartCounts]:
         for kind in pairs(numbers):
             left = without(numbers, (kind, kind))
             if left is not None:
@@ -97,7 +97,7 @@ def greedy(*orders: tuple[Iterable[Part], ...]) -> Splitter:
                 left[each] -= times
             yield from (block,) * times
 
-    def splits(numbers: Numbers) -> Iterator[Split]:
+    def splits(numbers: Numbers) -> Iterator[PartCounts]:
         for (kind, number), blocks in product(enumerate(numbers), passes):
             if number >= 2:
                 parts = [*taken(numbers, kind, blocks)]
@@ -121,9 +121,9 @@ def _exact_pairs(numbers: Numbers) -> Iterable[int]:
 
 def _splitting(name: str, splitter: Splitter, operations: tuple[str, ...]) -> ProgramFault:
     is_split = Memory[Numbers, bool](lambda numbers: any(True for _ in splitter(numbers)), _MOST)
-    kept = Memory[Numbers, frozenset[Split]](lambda numbers: frozenset(splitter(numbers)), _MOST)
+    kept = Memory[Numbers, frozenset[PartCounts]](lambda numbers: frozenset(splitter(numbers)), _MOST)
 
-    def change(question: Question, hand: Hand, right: Result) -> Result:
+    def change(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
         match question.op:
             case "complete":
                 return complete_result(question, right, is_regular=is_split(flat(hand.counts)))
@@ -135,7 +135,7 @@ def _splitting(name: str, splitter: Splitter, operations: tuple[str, ...]) -> Pr
     return hand_fault(name, operations, change)
 
 
-def complete_result(question: Question, right: Result, *, is_regular: bool) -> Result:
+def complete_result(question: Question, right: ResultFields, *, is_regular: bool) -> ResultFields:
     """The result of ``complete`` with another answer about the regular form."""
     special = [form for form in cast("list[str]", right["forms"]) if form != "regular"]
     has_regular = is_regular and "regular" in conventions_of(question.options).forms
@@ -143,7 +143,7 @@ def complete_result(question: Question, right: Result, *, is_regular: bool) -> R
     return {"complete": bool(forms), "forms": forms}
 
 
-def waits_result(question: Question, hand: Hand, is_split: Callable[[Numbers], bool]) -> Result:
+def waits_result(question: Question, hand: Hand, is_split: Callable[[Numbers], bool]) -> ResultFields:
     """The result of ``waits`` with another test whether tiles are blocks and a pair."""
     conventions = conventions_of(question.options)
     special = tuple(form for form in conventions.forms if form in SPECIAL)
@@ -165,7 +165,7 @@ def special_waits(question: Question, hand: Hand, special: tuple[str, ...]) -> l
     return cast("list[str]", right_result(question, "waits", forms=special)["waits"])
 
 
-def _found(right: Result, hand: Hand, kept: Callable[[Numbers], frozenset[Split]]) -> Iterator[Json]:
+def _found(right: ResultFields, hand: Hand, kept: Callable[[Numbers], frozenset[PartCounts]]) -> Iterator[Json]:
     """The decompositions that a splitter finds; of a ready hand with the waits whose complete hand it splits so."""
     numbers = flat(hand.counts)
     for each in cast("list[dict[str, Json]]", right["decompositions"]):
@@ -189,7 +189,7 @@ def _with(numbers: Numbers, kind: int) -> Numbers:
     return tuple(number + (index == kind) for index, number in enumerate(numbers))
 
 
-def _parts(decomposition: dict[str, Json], drawn: tuple[str, ...]) -> Split:
+def _parts(decomposition: dict[str, Json], drawn: tuple[str, ...]) -> PartCounts:
     """The blocks and the pair of a decomposition, of a ready one with the tile that ends it."""
     parts = [_kinds(block) for block in cast("list[str]", decomposition["blocks"])]
     parts += [_kinds(str(decomposition["pair"]))] if decomposition["pair"] else []
@@ -209,7 +209,7 @@ def _kinds(text: str) -> Part:
 
 
 def _without_wait(shape: str, name: str) -> ProgramFault:
-    def change(question: Question, _: Hand, right: Result) -> Result:
+    def change(question: Question, _: Hand, right: ResultFields) -> ResultFields:
         if question.op == "decompose":
             return {"decompositions": [*_of_other_shape(right, shape)]}
         found = right_result(question, "decompose", precedence="all")
@@ -223,28 +223,28 @@ def _without_wait(shape: str, name: str) -> ProgramFault:
     return hand_fault(name, ("waits", "decompose"), change)
 
 
-def _of_other_shape(found: Result, shape: str) -> Iterator[dict[str, Json]]:
+def _of_other_shape(found: ResultFields, shape: str) -> Iterator[dict[str, Json]]:
     for each in cast("list[dict[str, Json]]", found["decompositions"]):
         wait = cast("dict[str, Json] | None", each.get("wait"))
         if wait is None or each["form"] != "regular" or wait["shape"] != shape:
             yield each
 
 
-def _four_blocks(question: Question, hand: Hand, right: Result) -> Result:
+def _four_blocks(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
     """The result of a program that wants four blocks and a pair of the concealed tiles, whatever melds there are."""
     if hand.size >= 13:
         return right
     return {"complete": False, "forms": []} if question.op == "complete" else {"waits": []}
 
 
-def _red_alone(question: Question, hand: Hand, right: Result) -> Result:
+def _red_alone(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
     """The result of a program that takes a red five for a kind of its own, which is in no sequence, triplet or pair."""
     if not any(hand.reds):
         return right
     return {"complete": False, "forms": []} if question.op == "complete" else {"waits": []}
 
 
-def _any_pairs(question: Question, hand: Hand, right: Result) -> Result:
+def _any_pairs(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
     """The result of a program that takes hands of fewer than seven pairs for seven pairs."""
     numbers = flat(hand.counts)
     if hand.melds or "seven-pairs" not in conventions_of(question.options).forms:

@@ -16,7 +16,7 @@ from mjfunc.audit.core.report import AuditResult, Diagnosis, Run
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.diagnosis import diagnose
-from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, size_of, smallest
+from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, simplicity, smallest
 from mjfunc.audit.engine import run
 from mjfunc.audit.time_budget import ASKING, TimedSubject
 
@@ -99,7 +99,7 @@ def _smallest_known(verdict: Verdict, diagnoses: Sequence[Diagnosis]) -> Verdict
     """The smallest hand of an operation that is wrong in the same way, of this one and those of the diagnoses."""
     others = (one.smallest for one in diagnoses if one.op == verdict.question.op)
     alike = (one for one in others if one is not None and mismatch_of(one) == mismatch_of(verdict))
-    return min((verdict, *alike), key=lambda one: size_of(one.question))
+    return min((verdict, *alike), key=simplicity)
 
 
 def _circumstances(plan: AuditPlan, result: RunResult, started: datetime, jobs: int) -> Run:

@@ -227,6 +227,8 @@ def test_what_is_asked(name: str, start: str, tmp_path: Path, programs: Programs
 
 def is_taken(option: str, op: str) -> bool:
     """Whether an operation takes an option; those that choose hands are taken by each."""
+    if option == "--precedence":
+        return op == "decompose"
     if option in {*TERMS, "--players"}:
         return option in {"--seed", "--number"} or op != "riichi"
     if option == "--rules" or option in RULES:
@@ -234,9 +236,7 @@ def is_taken(option: str, op: str) -> bool:
     return op != "riichi" and (op, option) not in {
         ("waits", "--definition"),
         ("waits", "--seven-pairs"),
-        ("waits", "--precedence"),
         ("shanten", "--exhausted"),
-        ("shanten", "--precedence"),
         ("decompose", "--definition"),
     }
 

@@ -94,7 +94,7 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
     """A subject that is right by another choice is told so, with the options under which it would pass."""
     (found,) = _diagnosed(by(changes), op)
     name, word = changes[0]
-    is_convention = name not in OPERATIONS[op].options
+    is_convention = name == "precedence" or name not in OPERATIONS[op].options
     text = ",".join(map(str, word)) if isinstance(word, tuple) else str(word)
     known = CONVENTION_TEXTS.get(changes[0]) or f"uses {'--' * is_convention}{name} {text}"
     rule = f"knows only the forms {text}" if name == "forms" else known
@@ -281,8 +281,8 @@ def test_two_causes_are_two_diagnoses() -> None:
     assert not first.is_whole
     assert (0, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
     nothing = "no known cause for 1 of 92 mismatches"
-    assert f"{nothing}: waits are too few" == second.sentence
-    assert f"{nothing}: waits are too many" == third.sentence
+    assert f"{nothing}: the waits are too few" == second.sentence
+    assert f"{nothing}: the waits are too many" == third.sentence
 
 
 def test_the_smallest_of_a_group_is_not_one_that_something_else_explains() -> None:
@@ -352,7 +352,7 @@ def test_one_wrong_hand() -> None:
 
     subject = Told(lie)
     (one,) = diagnose(subject, found(subject, "waits", [Question("waits", "1112345678999m")]), TERMS)
-    assert "no known cause for the only mismatch: waits are too few" == one.sentence
+    assert "no known cause for the only mismatch: the waits are too few" == one.sentence
     assert "1112345678999m" == (one.smallest and one.smallest.question.hand)
     assert {Question("waits", "1112345678999m")} == one.questions
 
@@ -549,13 +549,13 @@ def test_lists_in_another_order_hide_nothing() -> None:
         result = json.loads(str(first(question, right)))
         return canonical({"decompositions": sorted(result["decompositions"], key=canonical, reverse=True)})
 
-    assert ["uses precedence first, and lists are in another order"] == [str(one) for one in _causes(lie, "decompose")]
+    assert ["uses --precedence first, and lists are in another order"] == [str(one) for one in _causes(lie, "decompose")]
     (fault,) = (each for each in faults_of("decompose") if each.name.startswith("takes blocks in two greedy passes"))
 
     def other(question: Question, _: Answer) -> Answer:
         return fault.answer(attrs.evolve(question, options=(("precedence", "first"),)))
 
-    assert [f"uses precedence first, and {fault.name}"] == [str(one) for one in _causes(other, "decompose")]
+    assert [f"uses --precedence first, and {fault.name}"] == [str(one) for one in _causes(other, "decompose")]
 
 
 def test_most_differ_only_in_order() -> None:

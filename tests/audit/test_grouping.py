@@ -103,7 +103,7 @@ def test_ways_of_being_wrong_are_groups() -> None:
         return answers.get(kind, right)
 
     groups, _ = _groups(lie, "waits")
-    expected = {"hands are rejected as mine", "there is no answer (raised)", "waits differ"}
+    expected = {"hands are rejected as mine", "there is no answer (raised)", "the waits differ"}
     assert expected == {group.sentence for group in groups}
     verdicts = [verdict for group in groups for verdict in group.verdicts]
     assert len(verdicts) == len({verdict.question for verdict in verdicts}) > 20
@@ -168,18 +168,22 @@ def test_nothing_wrong_has_no_group() -> None:
 
 
 DIFFERENT: list[tuple[Answer, Answer, str]] = [
-    ('{"minimum":1,"regular":1}', '{"minimum":0,"regular":2}', "minimum is too low and regular is too high"),
-    ('{"waits":["1m","2m"]}', '{"waits":["1m"]}', "waits are too few"),
-    ('{"waits":["1m"]}', '{"waits":["1m","2m"]}', "waits are too many"),
-    ('{"waits":["1m"]}', '{"waits":["2m"]}', "waits differ"),
+    (
+        '{"minimum":1,"regular":1}',
+        '{"minimum":0,"regular":2}',
+        "the minimum is too low and the shanten of the regular form is too high",
+    ),
+    ('{"waits":["1m","2m"]}', '{"waits":["1m"]}', "the waits are too few"),
+    ('{"waits":["1m"]}', '{"waits":["1m","2m"]}', "the waits are too many"),
+    ('{"waits":["1m"]}', '{"waits":["2m"]}', "the waits differ"),
     ('{"complete":true}', '{"complete":1}', "complete is 1, not true"),
     ('{"complete":true}', '{"complete":false}', "complete is false, not true"),
-    ('{"seven-pairs":null}', '{"seven-pairs":3}', "seven-pairs is not null"),
-    ('{"seven-pairs":3}', '{"seven-pairs":null}', "seven-pairs is null"),
-    ('{"limit":"a"}', '{"limit":"b"}', "limit differs"),
+    ('{"seven-pairs":null}', '{"seven-pairs":3}', "the shanten of seven pairs is not null"),
+    ('{"seven-pairs":3}', '{"seven-pairs":null}', "the shanten of seven pairs is null"),
+    ('{"limit":"a"}', '{"limit":"b"}', "the limit differs"),
     ('{"yaku":[]}', '{"yaku":{}}', "yaku differ"),
-    ('{"dora":{},"fu":30}', '{"dora":{"red":1},"fu":40}', "dora differ and fu are too high"),
-    ('{"total":2,"yaku":{"a":1}}', '{"total":3,"yaku":{"b":1,"c":1}}', "a is missing and b and c are too many"),
+    ('{"dora":{},"fu":30}', '{"dora":{"red":1},"fu":40}', "the dora differ and the fu are too high"),
+    ('{"total":2,"yaku":{"a":1}}', '{"total":3,"yaku":{"b":1,"c":1}}', "a is missing and b and c are added"),
     ('{"yaku":{"a":1}}', '{"yaku":{"a":2}}', "a is worth another number of han"),
     ('{"a":1}', '{"b":1}', "the result has other fields"),
     ('{"a":1}', "1", "the result is of another kind"),
@@ -209,7 +213,7 @@ def test_few_wrong_answers_have_nothing_in_common() -> None:
         for hand, right, got in (("1m", 0, 1), ("12345p", 1, 2))
     ]
     (group,) = mismatch_groups(wrong, [])
-    assert ("regular is too high", tuple(wrong)) == (group.sentence, group.verdicts)
+    assert ("the shanten of the regular form is too high", tuple(wrong)) == (group.sentence, group.verdicts)
 
 
 def test_wins_are_grouped_by_what_differs() -> None:
@@ -231,8 +235,8 @@ def test_wins_are_grouped_by_what_differs() -> None:
     groups, _ = _groups(lie, WINS)
     sentences = [group.sentence.split(", unlike ")[0].split(", like ")[0] for group in groups]
     assert "ittsuu is missing; all are wins with ittsuu" in sentences
-    assert "chanta is too many; all are wins with junchan" in sentences
-    assert "fu are too low; all are wins with fu for the wait" in sentences
+    assert "chanta is added; all are wins with junchan" in sentences
+    assert "the fu are too low; all are wins with fu for the wait" in sentences
 
 
 def test_features_of_wins() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.hand_features import hand_of
-from mjfunc.audit.core.questions import Question, Questions
+from mjfunc.audit.core.questions import WINS, Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import ask
@@ -20,6 +20,7 @@ from mjfunc.audit.diagnosis.shrinking import (
     MOST_FAULTS,
     MOST_HANGS,
     mismatch_of,
+    simplicity,
     size_of,
     smaller,
     smallest,
@@ -228,3 +229,23 @@ def test_explanations_and_lists_show_the_smallest_hand_known() -> None:
     assert first.smallest is not None
     assert [first.smallest.question.hand] == [verdict.question.hand for verdict in result.smallest]
     assert size_of(first.smallest.question) <= size_of(Question("shanten", "118m1p"))
+
+
+def test_of_wins_the_one_with_the_fewest_yaku_is_shown() -> None:
+    """It is shown with winning tile, seat and situation; no step adds a yaku, and hands have none."""
+    low = transformed("total is one too low")
+
+    def lie(question: Question, right: Answer) -> Answer:
+        is_long = isinstance(right, str) and "toitoi" in right and len(question.hand) % 2
+        return low(question, right) if is_long else right
+
+    subject = Told(lie)
+    groups = [one for one in diagnose(subject, found(subject, WINS), Terms()) if one.smallest and not one.is_cause]
+    assert groups
+    for group in groups:
+        assert group.smallest is not None
+        least = min(simplicity(_wrong(subject, question))[0] for question in group.questions)
+        assert simplicity(group.smallest)[0] <= least
+        assert " with win " in group.sentence
+        assert ", seat " in group.sentence
+    assert 0 == simplicity(_wrong(Told(transformed("minimum is one too high")), Question("shanten", "1m")))[0]

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.answers import Fault, Trouble
+from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Subject
 from mjfunc.audit.core.suite import Terms
@@ -22,7 +23,7 @@ from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, discarded_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence, changed, spread_out
-from mjfunc.audit.diagnosis.shrinking import mismatch_of, shrink, size_of, smallest_of
+from mjfunc.audit.diagnosis.shrinking import mismatch_of, shrink, simplicity, smallest_of
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.known_parts import known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of
@@ -261,7 +262,7 @@ def _unexplained(
 ) -> Diagnosis:
     share = _Share.from_verdicts(evidence, group.verdicts)
     found = [*_smallest_hands(subject, evidence, group, hypotheses)]
-    texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
+    texts = Counter(_text(verdict.question) for verdict in found).most_common(_SHOWN)
     each = ", ".join(f"{text or 'no tiles'} ({times})" for text, times in texts)
     smaller = f"; the smallest hands for {len(found)} of them are {each}" if len(found) > 1 else ""
     return Diagnosis(
@@ -269,9 +270,15 @@ def _unexplained(
         f"{share.without_cause}: {group.sentence}{smaller}",
         mismatches=share.mismatches,
         further=share.further,
-        smallest=min(found, key=lambda verdict: size_of(verdict.question)),
+        smallest=min(found, key=simplicity),
         questions=_questions(group.verdicts),
     )
+
+
+def _text(question: Question) -> str:
+    """The hand of a question; a win with its winning tile, seat and situation."""
+    beside = ", ".join(name if word is True else f"{name} {word}" for name, word in question.fields)
+    return f"{question.hand} with {beside}" if question.op == WINS else question.hand
 
 
 def _smallest_hands(
@@ -283,7 +290,7 @@ def _smallest_hands(
         is_explained = (all(evidence.explained(hypothesis, [verdict])) for hypothesis in hypotheses)
         return group.holds(verdict) and not any(is_explained)
 
-    in_order = sorted(group.verdicts, key=lambda verdict: size_of(verdict.question))
+    in_order = sorted(group.verdicts, key=simplicity)
     for first in in_order[:: -(-len(in_order) // _SHRUNK)]:
         yield shrink(subject, first, keeps)
 

@@ -262,7 +262,9 @@ def _different(expected: Json, got: Json) -> str:
         return "the result has other fields"
     different = [name for name in right if canonical(right[name]) != canonical(came[name])]
     of_score = [_SCORED[name](right[name], came[name]) for name in _SCORED if name in different]
-    return " and ".join(of_score or [f"{name} {_how(name, right[name], came[name])}" for name in different])
+    return " and ".join(
+        of_score or [f"{_FIELDS.get(name, f'the {name}')} {_how(name, right[name], came[name])}" for name in different]
+    )
 
 
 def _yaku(right: Json, got: Json) -> str:
@@ -272,7 +274,7 @@ def _yaku(right: Json, got: Json) -> str:
     mine, theirs = cast("Mapping[str, Json]", right), cast("Mapping[str, Json]", got)
     parts = (
         ([name for name in mine if name not in theirs], "missing"),
-        ([name for name in theirs if name not in mine], "too many"),
+        ([name for name in theirs if name not in mine], "added"),
         ([name for name in mine if name in theirs and mine[name] != theirs[name]], "worth another number of han"),
     )
     return " and ".join(
@@ -282,10 +284,19 @@ def _yaku(right: Json, got: Json) -> str:
 
 _SCORED: Final[Mapping[str, Callable[[Json, Json], str]]] = {
     "yaku": _yaku,
-    "dora": lambda right, got: f"dora {_how('dora', right, got)}",
-    "fu": lambda right, got: f"fu {_how('fu', right, got)}",
+    "dora": lambda right, got: f"the dora {_how('dora', right, got)}",
+    "fu": lambda right, got: f"the fu {_how('fu', right, got)}",
 }
 """The fields of a score of which the others are consequences."""
+_FIELDS: Final = {
+    "regular": "the shanten of the regular form",
+    "seven-pairs": "the shanten of seven pairs",
+    "thirteen-orphans": "the shanten of thirteen orphans",
+    "complete": "complete",
+    "keeps-waits": "keeps-waits",
+    "keeps-decompositions": "keeps-decompositions",
+}
+"""The fields whose names alone are no noun of the game."""
 _PLURAL: Final = frozenset(
     ("waits", "tiles", "discards", "decompositions", "forms", "dora", "doubles", "fu", "han", "points", "sets")
 )

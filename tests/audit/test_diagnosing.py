@@ -549,7 +549,9 @@ def test_lists_in_another_order_hide_nothing() -> None:
         result = json.loads(str(first(question, right)))
         return canonical({"decompositions": sorted(result["decompositions"], key=canonical, reverse=True)})
 
-    assert ["uses --precedence first, and lists are in another order"] == [str(one) for one in _causes(lie, "decompose")]
+    assert ["uses --precedence first, and lists are in another order"] == [
+        str(one) for one in _causes(lie, "decompose")
+    ]
     (fault,) = (each for each in faults_of("decompose") if each.name.startswith("takes blocks in two greedy passes"))
 
     def other(question: Question, _: Answer) -> Answer:

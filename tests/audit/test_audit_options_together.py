@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING, Final, cast
 
 import pytest
@@ -71,6 +72,7 @@ def _programs(monkeypatch: pytest.MonkeyPatch) -> Programs:
 
     monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
     monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", itself)
+    monkeypatch.setattr("mjfunc.cli.audit_runs._INTERVAL", inf)
     monkeypatch.setattr("mjfunc.cli.audit_runs.Local", engine)
     monkeypatch.setattr("mjfunc.cli.audit_runs.Dask", engine)
     monkeypatch.setattr(ProgramSpec, "start", start)

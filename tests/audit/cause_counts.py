@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.questions import OPS
+from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes
@@ -23,7 +23,7 @@ from mjfunc.audit.topics import probes, topic_of
 from tests.audit.subjects import Told
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
@@ -57,9 +57,9 @@ class Lie:
 
 
 def lies(op: str) -> Iterator[Lie]:
-    """Every known fault of an operation, and every other choice of one option."""
+    """Every known fault of an operation, and every other choice of one option; the rules of wins have their tests."""
     yield from (Lie(op, Hypothesis(fault=fault)) for fault in faults_of(op))
-    alone = topic_of(op).changes(op, probes(op, ())).alone
+    alone = topic_of(op).changes(op, probes(op, ())).alone if op != WINS else ()
     yield from (Lie(op, Hypothesis(change)) for change in alone if change.parts == 1)
 
 
@@ -85,7 +85,7 @@ def result_of(lie: Lie) -> str:
     return FALSELY
 
 
-def counts(ops: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
+def counts(ops: Sequence[str]) -> dict[str, dict[str, int]]:
     """For each operation the number of subjects of each result."""
     found = {op: [result for lie in lies(op) if (result := result_of(lie))] for op in ops}
     return {op: {name: each.count(name) for name in (RIGHTLY, UNEXPLAINED, FALSELY)} for op, each in found.items()}
@@ -93,7 +93,7 @@ def counts(ops: Sequence[str]) -> Mapping[str, Mapping[str, int]]:
 
 def main() -> None:
     """Count, and write the counts."""
-    before = json.loads(COUNTS.read_text("ascii")) if COUNTS.exists() else {}
+    before: dict[str, dict[str, int]] = json.loads(COUNTS.read_text("ascii"))
     for op in sys.argv[1:] or OPS:
         before |= counts([op])
         COUNTS.write_text(json.dumps({op: before[op] for op in OPS if op in before}, indent=1) + "\n", "ascii")

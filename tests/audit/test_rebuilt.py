@@ -47,8 +47,8 @@ def answer_of(faults: tuple[ProgramFault, ...], question: Question) -> Answer:
 def test_each_fault_is_named(name: str) -> None:
     """All causes are those that were put in, and no option is advised."""
     faults = {op: tuple(PARTS[each] for each in names) for op, names in REBUILT[name].items()}
-    subject = Told(lambda question, right: answer_of(faults.get(question.op, ()), question))
-    asked = {op: probes(op, (("melds", "ignored"),) if op == "acceptance" else ())[::2] for op in faults}
+    subject = Told(lambda question, _: answer_of(faults.get(question.op, ()), question))
+    asked = {op: probes(op, (("melds", "ignored"),) if op == "acceptance" else ()) for op in faults}
     findings = Findings.from_tallies({key: of for op in faults for key, of in found(subject, op, asked[op])})
     diagnoses = diagnose(subject, findings, Terms())
     named = {op: {one.cause for one in diagnoses if one.op == op} for op in faults}

@@ -287,7 +287,7 @@ def given_options() -> Iterator[tuple[str, ...]]:
 def check_tiles(tiles: int) -> None:
     """Raise ``BadSize`` for a number of tiles that no hand has."""
     if tiles % 3 == 0:
-        message = f"--tiles: no hand has {tiles} tiles to find blocks among"
+        message = f"--tiles must not be a multiple of 3, and is {tiles}"
         raise BadSize(message)
 
 

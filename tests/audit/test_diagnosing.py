@@ -405,7 +405,7 @@ def test_an_option_that_is_not_followed() -> None:
     subject = Told(by((("exhausted", "not-ready"),), always=True))
     (one,) = diagnose(subject, found(subject, "waits", asked), TERMS)
     assert one.sentence.startswith(
-        "does not wait for tiles of which the hand holds all four, even where a question asks otherwise: explains all "
+        "does not wait for tiles of which the hand holds all four, even if a request asks otherwise: explains all "
     )
     assert ("--exhausted", "not-ready") == one.options
 

@@ -215,7 +215,7 @@ def test_limits_of_cuttings(limit: int | None, expected: int) -> None:
 @pytest.mark.parametrize(
     ("ask", "error", "message"),
     [
-        (lambda: nearest(parse("11m"), cast("Any", "cut")), BadOption, "form is one of minimum, regular, seven-"),
+        (lambda: nearest(parse("11m"), cast("Any", "cut")), BadOption, "form must be one of minimum, regular, seven-"),
         (
             lambda: nearest(parse(PAIRS), "regular", conventions=Conventions(forms=("seven-pairs",))),
             BadOption,

@@ -390,7 +390,7 @@ def test_hands_of_the_wrong_size() -> None:
         by_definition.discards_by("two-steps", parse("1m"))
     with pytest.raises(FiveOfAKind, match="visible ones included"):
         outlook(parse("1m"), read_tiles("1111m"))
-    message = "order is one of acceptance, improving, two-steps; not 'best'"
+    message = "order must be one of acceptance, improving, two-steps; not 'best'"
     best = cast("DiscardOrder", "best")
     with pytest.raises(BadOption, match=f"^{message}$"):
         discards(parse("11m"), order=best)

@@ -93,7 +93,7 @@ class Hypothesis:
             name = self.transforms[-1].name
             return f"{where} {name}" if where else OF_ALL[name]
         rules = _rules_text(self._options)
-        always = ", even where a question asks otherwise" if self.change.always else ""
+        always = ", even if a request asks otherwise" if self.change.always else ""
         parts = (
             f"{rules}{always}" if rules else "",
             f"ignores {' and '.join(self.change.ignored)}" if self.change.ignored else "",

@@ -174,6 +174,8 @@ def outcome(audited: AuditResult) -> str:
 def _right(tally: VerdictTally, noun: str) -> str:
     """The number of right answers among some."""
     right = tally.number(Outcome.PASSED)
+    if right == tally.total == 1:
+        return f"the only {noun}"
     return f"{'all' if right == tally.total else f'{right:,} of'} {several(tally.total, noun)}"
 
 

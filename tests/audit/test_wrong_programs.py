@@ -126,7 +126,7 @@ def test_faults_are_named_in_a_minute(faults: dict[str, str], tmp_path: Path) ->
 def test_slips_in_c_are_named(name: str, tmp_path: Path) -> None:
     """By the default audit, of a C program of our template that is filled in with the slip."""
     function = C.lstrip()
-    for word, text in (RIGHT | SLIPS[name]).items():
+    for word, text in {**RIGHT, **SLIPS[name]}.items():
         function = function.replace(word, text)
     program = adapter("c")
     before = program.index("static int complete(const Hand")

@@ -36,6 +36,8 @@ MOST_FAULTS: Final = 200
 """The most of them without an answer: each may need a restart of the program."""
 MOST_HANGS: Final = 6
 """The most timeouts among them."""
+_FEW_YAKU: Final = 2
+"""The yaku that a smaller win may have in any case: the way to another single yaku may lead over two."""
 _FIRST: Final = 32
 """The questions asked at first in each step; most steps need no more."""
 
@@ -64,7 +66,7 @@ def simplicity(verdict: Verdict) -> Simplicity:
 def _number_of_yaku(verdict: Verdict) -> int:
     """The number of yaku of the right score; 0 for everything but wins."""
     is_win = verdict.question.op == WINS and isinstance(verdict.expected, str)
-    return len(json.loads(str(verdict.expected))["yaku"]) if is_win else 0
+    return len(json.loads(str(verdict.expected)).get("yaku", ())) if is_win else 0
 
 
 def mismatch_of(verdict: Verdict) -> tuple[str, str]:
@@ -112,9 +114,9 @@ def shrink(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool])
     """Ask a subject smaller questions, and return the verdict on a smallest wrong hand that fulfils a condition.
 
     The search begins with the hand of ``verdict``; ``keeps`` tells whether a verdict fulfils the condition. A smaller
-    win has no more yaku.
+    win has few yaku.
     """
-    budget, most = _Budget(), _number_of_yaku(verdict)
+    budget, most = _Budget(), max(_number_of_yaku(verdict), _FEW_YAKU)
 
     def keeps_few(smaller: Verdict) -> bool:
         return keeps(smaller) and _number_of_yaku(smaller) <= most

@@ -165,7 +165,9 @@ def outcome(audited: AuditResult) -> str:
     if not audited.is_good:
         return f"fails: {'; '.join(_faults(audited))}"
     whole = audited.findings.whole
-    each = [_right(whole.of_answers, "answer"), *([_right(whole.of_refusals, "refusal")] if whole.refusals else [])]
+    each = [_right(whole.of_answers, "answer")]
+    if whole.of_refusals.number(Outcome.PASSED):
+        each.append(_right(whole.of_refusals, "refusal"))
     others = [f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED]
     right = f"{' and '.join(each)} {_are(whole.total)} right"
     return f"passes: {right}, {' and '.join(others)}" if others else f"passes: {right}"

@@ -60,7 +60,10 @@ def conclude(
     stale = stale_deviations(plan.profile, result.findings, result.known)
     unmet = (Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale)
     incidents = [*result.incidents, *result.fields.incidents, *unmet]
-    partly = result.fields.partly  # further questions may be answered in other fields
+    partly, ignored = (
+        result.fields.partly,
+        tuple(sorted(result.fields.ignored)),
+    )  # further questions may be answered in other fields
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
     timed = _timed(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()
@@ -82,6 +85,7 @@ def conclude(
         run=attrs.evolve(circumstances, diagnosis_seconds=clock() - begin, is_diagnosis_whole=not timed.is_late),
         suites=plan.suites,
         partly=partly,
+        ignored=ignored,
     )
 
 

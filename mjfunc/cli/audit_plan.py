@@ -15,7 +15,7 @@ from mjfunc.audit.core.suite import LEVELS, AuditPlan, ChosenPart, Level, Terms,
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.time_budget import duration
 from mjfunc.audit.topics.known_parts import REFUSALS
-from mjfunc.audit.topics.question_options import conventions_of, option_names, rules_of
+from mjfunc.audit.topics.question_options import conventions_of, option_names, own_options_of, rules_of
 from mjfunc.cli.audit_options import NO_LIMIT, check_sizes, given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from mjfunc.audit.core.profiles import Profile
+    from mjfunc.audit.core.questions import Named
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.suite import Suite
     from mjfunc.cli.audit_options import AuditOptions
@@ -45,6 +46,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
     terms = Terms(
         conventions=_conventions(options, subject),
         rules=_rules(options, subject),
+        own_options=_own_options(options, subject),
         seed=options.seed,
         number=options.number,
         tiles=options.tiles,
@@ -57,7 +59,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
     chosen = _chosen_parts(options, implementation.operations)
     check_sizes([(one.suite, one.part.op) for one in chosen], terms)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
-        check_relevance(options.rules, {one.part.op: None for one in chosen})
+        check_relevance((*options.rules, *dict(options.own_options)), {one.part.op: None for one in chosen})
     return AuditPlan(
         suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
         chosen=chosen,
@@ -121,6 +123,12 @@ def _rules(options: AuditOptions, subject: Subject) -> Rules:
     names = [OPTIONS[name].name for name in options.rules if name != RULES]
     given = {name: getattr(rules, name) for name in names}
     return rules if RULES in options.rules else attrs.evolve(rules_of(subject.implementation.conventions), **given)
+
+
+def _own_options(options: AuditOptions, subject: Subject) -> Named:
+    """The other options of operations that the subject declares; options override them."""
+    declared = dict(own_options_of(subject.implementation.conventions))
+    return own_options_of(tuple({**declared, **dict(options.own_options)}.items()))
 
 
 def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple[ChosenPart, ...]:

@@ -437,10 +437,10 @@ def test_a_check_that_compares_nothing_does_not_pass(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"op": "wait"}, "op is one of .*; not 'wait'"),
-        ({"suite": "covers"}, "suite is one of .*; not 'covers'"),
-        ({"level": 4}, "level is one of 0, 1, 2, 3; not 4"),
-        ({"takes": "tiles"}, "takes is one of text, counts, hand; not 'tiles'"),
+        ({"op": "wait"}, "op must be one of .*; not 'wait'"),
+        ({"suite": "covers"}, "suite must be one of .*; not 'covers'"),
+        ({"level": 4}, "level must be one of 0, 1, 2, 3; not 4"),
+        ({"takes": "tiles"}, "takes must be one of text, counts, hand; not 'tiles'"),
         ({"suite": "cover", "op": "classical"}, "the suite cover asks classical nothing at level 1"),
     ],
 )

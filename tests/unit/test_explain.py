@@ -239,7 +239,7 @@ def test_live_copies() -> None:
         assert {f"2m\u00d7{left}"} == {*re.findall("2m\u00d7.", explanation_text(found))}
         assert f"left: 2m {left}<" in explanation_page([found])
     assert known("123m11z").left is None
-    with pytest.raises(FiveOfAKind, match=r"^5 1z, but there are only 4 of a kind, visible ones included$"):
+    with pytest.raises(FiveOfAKind, match=r"^5 copies of 1z, but there are only 4 of a kind, visible ones included$"):
         known("23m11z", "111z")
     with pytest.raises(FiveOfAKind):
         known(QUADS, "1m")

@@ -227,7 +227,7 @@ def test_the_winning_tile() -> None:
             explanation(held, winning=Tile.of(tile))
         with pytest.raises(BadCounts, match=message):
             riichi_scores(held, winning=Tile.of(tile))
-    with pytest.raises(BadOption, match="^players is one of 4, 3; not 5$"):
+    with pytest.raises(BadOption, match="^players must be one of 4, 3; not 5$"):
         riichi_scores(hand, players=5)  # type: ignore[arg-type]  # what is wrong is what this is for
 
 

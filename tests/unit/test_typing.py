@@ -109,7 +109,7 @@ def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     assert codes == [error.code for error in user.FAULTS]
     assert len(user.FAULTS) == 14
     assert len(set(codes)) == 12  # too many blocks are a bad size
-    assert "five-of-a-kind at 4: 5 1m, but there are only 4 of a kind" == fifth
+    assert "five-of-a-kind at 4: 5 copies of 1m, but there are only 4 of a kind" == fifth
     assert "11z (123m)" == fine
     values, contained, hands, played = found["makings"]
     assert "11112m 1111m 2m [1111m] True 406p 05p 46p (123m)" == played

@@ -101,6 +101,8 @@ class Terms:
     """Whether to ask questions that must be refused."""
     unknown: tuple[str, ...] = ()
     """What the program declares not to know: it is not asked about these things."""
+    own_options: Named = ()
+    """The options of operations that are no conventions and differ from the defaults: precedence, for example."""
     options: tuple[str, ...] = ()
     """The conventions and rules that the program declares to take as options of requests."""
 

@@ -31,9 +31,12 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.questions import FieldValue, Named, Question
     from mjfunc.audit.core.verdicts import Verdict
 
+PRECEDENCE: Final = "precedence"
+"""The option of decompose that ``mjfunc audit`` has, too."""
 _FLAGS: Final[Mapping[str, str]] = {
     RULES: RULES,
     **{choice.option: choice.option for choice in choices_of(Conventions)},
+    PRECEDENCE: PRECEDENCE,
     **FLAGS,
 }
 """The options of ``mjfunc audit`` that choose options of questions, by the names of the latter."""
@@ -90,7 +93,7 @@ class Hypothesis:
             name = self.transforms[-1].name
             return f"{where} {name}" if where else OF_ALL[name]
         rules = _rules_text(self._options)
-        always = ", even where a question asks otherwise" if self.change.always else ""
+        always = ", even if a request asks otherwise" if self.change.always else ""
         parts = (
             f"{rules}{always}" if rules else "",
             f"ignores {' and '.join(self.change.ignored)}" if self.change.ignored else "",

@@ -55,7 +55,7 @@ def read_start(line: bytes) -> Implementation:
             given = cast("Mapping[str, Json]", said)
             return _implementation(line, given)
         case _:
-            raise _nonsense(line, "that is not a start response with version and implementation")
+            raise _nonsense(line, "the line is not a start response with version and implementation")
 
 
 def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:

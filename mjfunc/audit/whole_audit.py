@@ -60,10 +60,8 @@ def conclude(
     stale = stale_deviations(plan.profile, result.findings, result.known)
     unmet = (Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale)
     incidents = [*result.incidents, *result.fields.incidents, *unmet]
-    partly, ignored = (
-        result.fields.partly,
-        tuple(sorted(result.fields.ignored)),
-    )  # further questions may be answered in other fields
+    # Further questions may be answered in other fields.
+    partly, ignored = result.fields.partly, tuple(sorted(result.fields.ignored))
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
     timed = _timed(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()

@@ -284,6 +284,13 @@ def given_options() -> Iterator[tuple[str, ...]]:
             yield from ((param.opts[0], str(one)) for one in each)
 
 
+def misplaced_options(command: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options of the audit among the arguments of the program, which gets them."""
+    own = {name for param in click.get_current_context().command.params for name in param.opts if name.startswith("--")}
+    words = (word.partition("=")[0] for word in command[1:])
+    return tuple(dict.fromkeys(word for word in words if word in own))
+
+
 def check_tiles(tiles: int) -> None:
     """Raise ``BadSize`` for a number of tiles that no hand has."""
     if tiles % 3 == 0:

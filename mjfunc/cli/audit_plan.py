@@ -145,18 +145,23 @@ def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple
         raise BadOption(message)
     ops = options.ops or declared_ops or tuple(OPERATIONS)
     suites = [SUITES[name] for name in options.suites or (("random",) if options.forever else SUITES)]
-    level = _level(options, suites)
+    level = _level(options, suites, ops)
     chosen = chosen_parts(suites, level, ops)
     if not chosen:
-        message = f"no suite asks {', '.join(ops) or 'nothing'} at level {level}"
+        which = f"--suite {', '.join(options.suites)} does not ask" if options.suites else "no suite asks"
+        least = min((part.level for suite in suites for part in suite.parts if part.op in ops), default=None)
+        where = "" if least is None else f" at level {level}; --level {least} does"
+        message = f"{which} {', '.join(ops) or 'nothing'}{where}"
         raise BadOption(message)
     return chosen
 
 
-def _level(options: AuditOptions, suites: list[Suite]) -> Level:
-    """The given level; by default 1, or the first one at which every named suite asks something."""
+def _level(options: AuditOptions, suites: list[Suite], ops: Collection[str]) -> Level:
+    """The given level; by default 1, or the first one at which the named suites ask each named operation."""
     if options.level is not None:
         return options.level
-    named = [suite for suite in suites if options.suites and suite.parts]
-    least = [min(part.level for part in suite.parts) for suite in named]
+    parts = [part for suite in suites for part in suite.parts if part.op in ops]
+    named = {suite.name: [part.level for part in suite.parts if part.op in ops] for suite in suites if options.suites}
+    asked = {op: [part.level for part in parts if part.op == op] for op in options.ops}
+    least = [min(levels) for levels in (*named.values(), *asked.values()) if levels]
     return next(level for level in LEVELS if level >= max((1, *least)))

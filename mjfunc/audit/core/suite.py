@@ -76,6 +76,22 @@ def all_batches(ranges: Iterable[HandRange[P]]) -> Iterator[P]:
         yield from one_range.pieces(0, one_range.places)
 
 
+SuiteName: TypeAlias = Literal[
+    "named",
+    "requests",
+    "cover",
+    "wins",
+    "scores",
+    "suits",
+    "one-suit",
+    "complete",
+    "ready",
+    "melds",
+    "quads",
+    "random",
+    "all",
+]
+"""The name of a suite."""
 Level: TypeAlias = Literal[0, 1, 2, 3]
 """0 takes seconds, 1 a minute, 2 an hour, 3 a cluster."""
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)

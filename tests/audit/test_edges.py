@@ -188,7 +188,7 @@ def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPa
         ('{"result":1}', 'it has no seq: {"result":1}'),
         ("null", "null"),
         ('{"seq":"7","result":1}', 'seq is "7", and the number 7 was due: {"seq":"7","result":1}'),
-        ('{"seq":7,"result":1,"time":2}', 'beside result it has "time": {"result": 1, "time": 2}'),
+        ('{"seq":7,"result":1,"error":2}', 'beside result it has "error": {"result": 1, "error": 2}'),
         ('{"seq":7,"error":"x"}', '{"error": "x"}'),
         ('{"seq":7,"result":' + "9" * 5000 + "}", "a number has too many digits: "),
     ],
@@ -204,7 +204,7 @@ def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
     ("line", "said"),
     [
         ('{"seq":7,"result":1}', "it declares batches, so a list of results was expected: "),
-        ('{"seq":7,"results":[1],"time":2}', 'beside results it has "time": '),
+        ('{"seq":7,"results":[1],"error":2}', 'beside results it has "error": '),
         ('{"seq":7,"answers":[1]}', '{"seq":7,"answers":[1]}'),
     ],
 )

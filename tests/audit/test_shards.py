@@ -266,7 +266,7 @@ def test_the_digest_is_of_places_and_questions() -> None:
 
 
 GOOD: Final[dict[str, Any]] = {
-    **{name: [] for name in ("incidents", "known", "wholly", "in_part")},
+    **{name: [] for name in ("incidents", "known", "wholly", "in_part", "ignored")},
     **dict.fromkeys(("shards", "digest", "microseconds"), 1),
     "findings": {"tallies": []},
 }

@@ -171,6 +171,10 @@ def build(session: nox.Session) -> None:
     tables = {f"mjfunc/fast/{name}.bin" for name in ("automaton", "cut", "exchange")}
     if packed != ours or not {"mjfunc/py.typed", *tables} <= ours:
         session.error(f"the wheel differs from the source in {sorted(packed ^ ours)}")
+    with ZipFile(wheel) as file:
+        changed = [name for name in sorted(tables) if file.read(name) != (ROOT / name).read_bytes()]
+    if changed:
+        session.error(f"the wheel has other tables than those that are checked: {changed}")
     with tarfile.open(sdist) as archive:
         archive.extractall(folder, filter="data")
     # The tests are those of the source distribution, without the package beside them.

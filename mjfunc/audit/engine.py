@@ -181,7 +181,8 @@ class _Worker(Thread):
             for questions, got in self._subject.answers(self._questions()):
                 self._results.take(self._parts.popleft(), questions, got)
                 before, self._begin = self._begin, self._clock()
-                self._list.note(questions.op, len(questions), self._begin - before)
+                if len(questions):
+                    self._list.note(questions.op, len(questions), self._begin - before)
         except BaseException as error:  # noqa: BLE001  # it is raised where the audit was started
             self.error = error
         if self.error or self._parts:
@@ -219,7 +220,7 @@ class _Results:
 
     def take(self, at: int, questions: Questions, answers: tuple[Answer, ...]) -> None:
         """Compare answers with the right ones, and add the verdicts."""
-        if not len(questions):  # all of these were left out
+        if not len(questions):  # the subject left all of these out
             return
         got = self.fields.comparable(questions.op, answers)
         right = expected(questions)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from contextlib import closing
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -13,23 +15,39 @@ from mjfunc.audit.core.questions import OPS, WINS, Question, Questions
 from mjfunc.audit.core.subject import Implementation
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.reports.messages import outcome, partly
+from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.subjects.merged_names import with_right_names
+from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.request_suite import with_reds
-from mjfunc.audit.topics.known_parts import OWN_OPTIONS, REFUSALS
+from mjfunc.audit.topics import expected
+from mjfunc.audit.topics.known_parts import OWN_OPTIONS, REFUSALS, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, conventions_of, rules_of
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from mjfunc.audit.core.report import AuditResult
     from mjfunc.json.values import Json
     from tests.audit.subjects import Lie
 
 WRONG: Final = canonical({"wrong": True})
+MERGING: Final = """
+import json, sys
+from mjfunc.oracle.answering import answer
+for line in sys.stdin.buffer:
+    said = json.loads(b"".join(answer(line)))
+    text = json.dumps(said).replace("suuankou-tanki", "suuankou")
+    if "implementation" in said:
+        said["implementation"]["merged"] = [["suuankou", "suuankou-tanki"]]
+        text = json.dumps(said)
+    print(text, flush=True)
+"""
+"""The right program but for one name."""
 
 
 class Declared(StubSubject):
@@ -279,6 +297,25 @@ def test_merged_names_excuse_nothing_else() -> None:
     wrong, partial = canonical(given[1]), [canonical(one) for one in given[2:]]
     assert [right[1][0], wrong, partial[0], partial[2], partial[2], partial[3]] == got
     assert (Refused("no"),) == with_right_names(asked, (Refused("no"),), merged)
+
+
+def test_merged_names_of_a_program(tmp_path: Path) -> None:
+    """A program that names one yaku for another, and declares it, is right."""
+    file = tmp_path / "merging.py"
+    file.write_text(MERGING)
+    fields = (("win", "5z"), ("by", "ron"), ("seat", "S"), ("round", "E"))
+    asked = Questions(WINS, ("111222m333p444s55z",), wins=(fields,))
+    with closing(Program((sys.executable, str(file)), Limits(timeout=30.0))) as subject:
+        [(_, answers)] = subject.answers([asked])
+    assert expected(asked) == answers
+
+
+def test_questions_that_a_program_knows() -> None:
+    """Without its fields and red fives; nothing changes where it knows everything."""
+    question = Question(WINS, "340m", (("win", "0m"), ("ura", "1m"), ("seat", "E")))
+    assert question is known_question(question, ())
+    known = known_question(question, ("red-fives", "ura"))
+    assert ("345m", (("win", "5m"), ("seat", "E"))) == (known.hand, known.fields)
 
 
 def test_marks() -> None:

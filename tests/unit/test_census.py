@@ -1114,12 +1114,17 @@ def test_samples_by_conventions() -> None:
     assert 0 == orphans[:, [kind.index for kind in KINDS if kind.is_simple]].sum()
     drawn_by_name = sample_rows(13, 20, 1, form="seven-pairs")
     assert (drawn_by_name == sample_rows(13, 20, 1, form=Form.SEVEN_PAIRS)).all()
+    assert {0} == set(batch.shanten(sample_rows(7, 20, 1, form="regular")).tolist())
+
+
+def test_no_samples_of_forms_that_do_not_count() -> None:
+    """Nor of forms that no hand of so many tiles can have."""
+    quads = Conventions(seven_pairs="quads", forms=("seven-pairs",))
     with pytest.raises(BadOption, match="^regular is not among the forms that count: seven-pairs$"):
         sample(14, 1, 1, form="regular", conventions=quads)
     special = Conventions(forms=("seven-pairs", "thirteen-orphans"))
     with pytest.raises(BadOption, match="^regular is not among the forms that count: seven-pairs, thirteen-orphans$"):
         sample(14, 1, 1, form="regular", conventions=special)
-    assert {0} == set(batch.shanten(sample_rows(7, 20, 1, form="regular")).tolist())
     with pytest.raises(BadSize, match="^7 concealed tiles can have none of the forms that count: seven-pairs$"):
         sample(7, 1, 1, conventions=quads)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import comb
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
@@ -269,6 +270,16 @@ ASKED: Final[tuple[tuple[frozenset[Tile], tuple[FormName, ...]], ...]] = (
     (frozenset({*ORPHANS, *read_tiles("23m")}), ("thirteen-orphans",)),
 )
 """Kinds of which all complete hands can be listed, and forms."""
+
+
+def test_the_definition_lists_hands_of_each_form() -> None:
+    """Pairs of seven of eight kinds, with at most two pairs of a kind, and orphans with each pair."""
+    dots, orphans = (counts_of([kind for kind in kinds for _ in range(COPIES)]) for kinds in (DOTS, ORPHANS))
+    listed = by_definition.complete_hands
+    assert comb(8, 7) == len(listed(dots, 4, ("seven-pairs",), "distinct"))
+    twice = sum(comb(8, fours) * comb(8 - fours, 7 - 2 * fours) for fours in range(4))
+    assert twice == len(listed(dots, 4, ("seven-pairs",), "quads"))
+    assert 13 == len(listed(orphans, 4, ("thirteen-orphans",), "distinct"))
 
 
 @pytest.mark.slow

@@ -102,6 +102,13 @@ def test_outlooks_of_a_smaller_deck(size: int, number: int) -> None:
     assert number == seen == number_of_hands(size)
 
 
+def test_the_definition_of_discards_in_the_usual_order() -> None:
+    """By acceptance, that of the plain answer."""
+    hand = parse("12405m")
+    best = by_definition.discards_by("acceptance", hand)
+    assert [one.tile for one in discards(hand)] == [one.tile for one in best]
+
+
 @pytest.mark.slow
 @pytest.mark.usefixtures("remembered")
 @pytest.mark.parametrize("order", ORDERS)

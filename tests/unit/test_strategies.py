@@ -88,6 +88,12 @@ def test_sizes(name: str) -> None:
         holds(made(name, sizes=[size]), of_size(size))
 
 
+@pytest.mark.parametrize("sizes", [(13,), (14,), (1, 2)])
+def test_hands_of_waiting_and_of_drawn_sizes(sizes: tuple[int, ...]) -> None:
+    """Only one kind of them, or both."""
+    holds(strategies.hands(sizes=sizes), lambda hand: hand.size in sizes)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", OF_HANDS)
 def test_melds_reds_and_players(name: str) -> None:

@@ -310,7 +310,8 @@ def test_one_wrong_hand_of_many(number: int) -> None:
         hand,
         verdict,
     )
-    assert ("minimum is too low, regular is too low, seven-pairs is too low, thirteen-orphans is too low",) == said
+    forms = ("the regular form", "seven pairs", "thirteen orphans")
+    assert (" and ".join(("the minimum is too low", *(f"the shanten of {form} is too low" for form in forms))),) == said
 
 
 NUMBER: Final = 200
@@ -334,7 +335,7 @@ BREAKS: Final[dict[str, tuple[str, str, str]]] = {
     "wrong-seq": (CHOSEN, NO_ANSWER, "there is no answer (out-of-order)"),
     "too-few": (CHOSEN, NO_ANSWER, "there is no answer (not-answered)"),
     "one-for-all": (CHOSEN, NO_ANSWER, "there is no answer (not-an-answer)"),
-    "escapes": (CHOSEN, DIFFERS, "waits differs"),
+    "escapes": (CHOSEN, DIFFERS, "the waits differ"),
     "single-refuses": (CHOSEN, DIFFERS, "hands are rejected as no"),
     "twice": ("", ONCE, "it answered twice"),
     "dies-once": ("", ONCE, f"it ended, {AGAIN} exit status 3, only the beginning of a line, without its end: {{"),

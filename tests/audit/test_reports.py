@@ -388,6 +388,7 @@ def test_the_metadata_of_an_audit() -> None:
             "forms": ["regular", "seven-pairs", "thirteen-orphans"],
         },
         "rules": {},
+        "own-options": {},
         "seed": 7,
         "number": 100_000,
         "dealt": False,

@@ -58,8 +58,8 @@ class _Scoring:
     table: Callable[[int], int | None] = lambda fu: fu
     """The fu by which points are looked up; None if the table has none."""
     pays_as_dealer: Callable[[Win], bool] = lambda win: win.seat == DEALER
-    is_up: bool = True
-    """Whether fu are rounded up."""
+    is_chosen_first: bool = False
+    """Whether it values only the interpretation that is worth most by right."""
 
 
 def _fault(name: str, **how: object) -> ProgramFault:
@@ -83,6 +83,8 @@ def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
     """The answer of a program that scores so; the right one where that is the definition's, or somebody is liable."""
     win, rules = win_of(question), rules_of(question.options)
     found = _interpreted(question)
+    if scoring.is_chosen_first and (chosen := best_of(found)):
+        found = (chosen,)
     each = tuple(_valued(one, rules, scoring) for one in found)
     is_same = each == found and scoring.pays_as_dealer(win) == (win.seat == DEALER)
     best = best_of(each)
@@ -229,7 +231,7 @@ WIN_FAULTS: Final = (
     _fault("knows no toitoi with quads", yaku=_missing(Yaku.TOITOI, where=lambda reading: bool(reading.quads))),
     _fault("knows no pinfu by tsumo", yaku=_missing(Yaku.PINFU, where=lambda one: one.win.origin.is_tsumo)),
     _fault("counts the han of closed hands for open ones", yaku=_closed_worth),
-    _fault("scores 0 from 120 fu on", table=lambda fu: None if fu > _LONGEST else fu),
+    _fault("scores 0 from 120 fu on", table=lambda fu: None if fu > _LONGEST else fu, is_chosen_first=True),
     _fault("counts no fu for the wait", fu=_without_fu(FuReason.WAIT)),
     _fault("counts no fu for tsumo", fu=_without_fu(FuReason.TSUMO)),
     _fault("counts no fu for a closed ron", fu=_without_fu(FuReason.CLOSED_RON)),

@@ -55,6 +55,7 @@ def encode_run(audited: AuditResult) -> Mapping[str, Json]:
         "terms": {
             "conventions": conventions_of(terms.conventions),
             "rules": dict(options_of_rules(terms.rules)),
+            "own-options": dict(terms.own_options),
             **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes", "refusals")},
         },
         "run": attrs.asdict(audited.run),

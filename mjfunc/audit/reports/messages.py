@@ -22,7 +22,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
@@ -433,7 +433,7 @@ def question_text(question: Question) -> str:
     return f"{printable(question.hand) or 'no hand'} {beside}".rstrip()
 
 
-def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
+def conventions_of(conventions: Conventions) -> dict[str, str | int | tuple[str, ...]]:
     """Conventions by the name of their option."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
 
@@ -442,7 +442,8 @@ def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
     """The name and value of each fact: the program, versions, conventions, rules, seed, machine and time."""
     run, terms = audited.run, audited.terms
     chosen = conventions_of(terms.conventions).items()
-    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
+    written = [f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen]
+    written += [f"{name} {word}" for name, word in terms.own_options]
     language = audited.implementation.language
     has_rules = not all(topic_of(part.op).takes_conventions for part in audited.asked)
     return (

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.suite import HandRange, HandTexts, Terms
     from mjfunc.model.conventions import Conventions
-    from mjfunc.riichi.values.rules import Rules
 
 _OPERATIONS: Final = ("shanten", "waits", "complete", "decompose", "acceptance", "kan", "classical", WINS)
 _MOST: Final = 12
@@ -55,14 +54,14 @@ def with_reds(hand: str) -> tuple[str, ...]:
 
 def _asked(op: str, terms: Terms) -> tuple[Question, ...]:
     """The questions; their options are those that differ from the settings of the audit."""
-    return _questions(op, terms.conventions, terms.rules, terms.unknown, terms.options)
+    settings = options_of(op, terms.conventions, terms.rules, terms.own_options)
+    return _questions(op, terms.conventions, settings, terms.unknown, terms.options)
 
 
 @remember(1 << 6)
 def _questions(
-    op: str, conventions: Conventions, rules: Rules, unknown: tuple[str, ...], taken: tuple[str, ...]
+    op: str, conventions: Conventions, settings: Named, unknown: tuple[str, ...], taken: tuple[str, ...]
 ) -> tuple[Question, ...]:
-    settings = options_of(op, conventions, rules)
     candidates = [*_candidates(op, conventions)]
     plain = scored_hands()[::_EVERY] if op == "classical" else ()
     reds = () if RED_FIVES in unknown else _reds(op, conventions)

@@ -119,17 +119,18 @@ def _rules(options: Named) -> Rules:
 
 def breakdown(question: Question) -> str:
     """The reading, yaku with their han, fu with their reasons, points and payments; empty if the win has no score."""
-    found = _scored(question)
+    found = scored(question)
     return "" if found is None else "; ".join(" ".join(line.split()) for line in str(found).splitlines())
 
 
 def breakdown_fields(question: Question) -> dict[str, Json]:
     """The reading and the reasons for fu, by name; empty if the win has no score."""
-    found = _scored(question)
+    found = scored(question)
     return {} if found is None else {name: word for name, word in encode_score(found).items() if name in NOT_COMPARED}
 
 
-def _scored(question: Question) -> Score | None:
+def scored(question: Question) -> Score | None:
+    """The right score of a win; None if it has none."""
     try:
         found = score(win_of(question), rules_of(question.options))
     except MahjongError:

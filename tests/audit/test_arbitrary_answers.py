@@ -17,7 +17,7 @@ from mjfunc.audit.reports.messages import outcome
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.win_answers import COMPARED
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -54,7 +54,7 @@ def reported(lie: Lie, questions: Questions) -> AuditResult:
     part = SuitePart(questions.op, 0, lambda _: iter([questions]), lambda _: len(questions))
     suite = Suite("some", "Some hands.", "nothing", (part,))
     plan = AuditPlan(suites=(suite,), chosen=chosen_parts([suite], 0, [questions.op]), terms=TERMS, command=("told",))
-    found = audit([Told(lie)], plan)
+    found = audit([StubSubject(lie)], plan)
     assert markdown(found)
     assert outcome(found)
     return found

@@ -24,7 +24,7 @@ from mjfunc.cli.commands import commands
 from mjfunc.oracle.win_requests import OPTIONS
 from mjfunc.riichi.values.rules import PRESETS
 from tests.audit.command_options import FEW_TILES, HANDS, RULES, TERMS, names, terms_of, written
-from tests.audit.subjects import Told, raised
+from tests.audit.subjects import StubSubject, raise_error
 from tests.audit.test_scaling import Here
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Programs:
     def start(self, start: ProgramSpec) -> Subject:
         """One that answers nothing."""
         self.started.append(start)
-        return Told(raised)
+        return StubSubject(raise_error)
 
 
 @pytest.fixture(name="programs")

@@ -16,7 +16,7 @@ from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.audit_runs import progress, progress_sentence, start_copies
 from mjfunc.cli.commands import commands
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -111,7 +111,7 @@ class Counting:
     def start(self) -> Subject:
         """One more."""
         self.started += 1
-        return Told(lambda _, right: right)
+        return StubSubject(lambda _, right: right)
 
 
 def test_a_working_directory_that_was_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -290,7 +290,7 @@ def interrupting(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def nothing(*_: object) -> tuple[object, ...]:
+def empty(*_: object) -> tuple[object, ...]:
     """Nothing is found, and nothing is done."""
     return ()
 
@@ -312,7 +312,7 @@ def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monke
 
     ours = ("--python", f"{HERE}:few", "--takes", "hand")
     folder = tmp_path / "r"
-    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", empty)
     with monkeypatch.context() as patch:
         patch.setattr(VerdictLines, "write", full)
         status, said, errors = ask(*ours, "--report", str(folder))
@@ -334,7 +334,7 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(VerdictLines, "write", full_at_first)
-    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", empty)
     two = ("--suite", "random", "--number", "1", "--tiles", "4")
     folder = str(tmp_path / "r")
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", *two, "--report", folder)
@@ -345,7 +345,7 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
 
 def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before anything is asked."""
-    monkeypatch.setattr("os.fsync", nothing)
+    monkeypatch.setattr("os.fsync", empty)
 
     def refused(*_: object) -> int:
         raise PermissionError(13, "Permission denied")

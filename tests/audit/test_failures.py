@@ -19,7 +19,7 @@ from mjfunc.audit.subjects.failures import FailureCounter, hand_kind
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -104,7 +104,7 @@ def test_what_is_left_out_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_what_is_left_out_whole_is_not_counted() -> None:
     """A subject that leaves out all of a batch answers a batch of nothing."""
 
-    class Silent(Told):
+    class Silent(StubSubject):
         """A subject that leaves out everything."""
 
         def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:

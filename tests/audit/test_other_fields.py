@@ -16,7 +16,7 @@ from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics.result_fields import known_fields
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told, transformed
+from tests.audit.subjects import StubSubject, with_fault
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -32,7 +32,7 @@ SAID: Final = "the protocol has no millis, so that is ignored"
 def audited(op: str, lie: Lie) -> AuditResult:
     """What comes of the hard cases."""
     plan = AuditPlan(suites=(NAMED,), chosen=chosen_parts([NAMED], 1, [op]), terms=Terms(), command=("told",))
-    return audit([Told(lie)], plan)
+    return audit([StubSubject(lie)], plan)
 
 
 def with_time(_: Question, right: Answer) -> Answer:
@@ -103,7 +103,7 @@ def test_a_response_has_other_fields() -> None:
 def test_a_decimal_point_is_named() -> None:
     """0.0 for 0 is another number to the protocol: the report says what it is, in whole results and in the minimum."""
     name = "whole numbers are written with a decimal point, as 0.0"
-    for lie in (transformed(name), lambda _, right: minimum(right)):
+    for lie in (with_fault(name), lambda _, right: minimum(right)):
         found = audited("shanten", lie)
         assert not found.is_good
         assert [name] == [one.cause for one in found.diagnoses]

@@ -25,7 +25,7 @@ from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS, REFUSALS, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, conventions_of, rules_of
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,7 +50,7 @@ for line in sys.stdin.buffer:
 """The right program but for one name."""
 
 
-class Declared(Told):
+class Declared(StubSubject):
     """A subject that declares something of itself."""
 
     def __init__(self, lie: Lie, said: Implementation) -> None:
@@ -281,7 +281,7 @@ def test_merged_names_excuse_nothing_else() -> None:
     """Another total is wrong; what is no score is left as it is."""
     hand, fields = "111222m333p444s55z", (("win", "5z"), ("by", "ron"), ("seat", "S"), ("round", "E"))
     asked = Questions(WINS, (hand,), wins=(fields,))
-    [right] = Told(right_always).answers([asked])
+    [right] = StubSubject(right_always).answers([asked])
     score = json.loads(str(right[1][0]))
     plain = {**score, "yaku": {"suuankou": 1}}
     given: list[Json] = [

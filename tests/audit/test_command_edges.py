@@ -92,8 +92,13 @@ def test_an_operation_of_a_higher_level_of_a_suite(monkeypatch: pytest.MonkeyPat
     assert [("acceptance", 2)] == seen
 
 
-def test_an_option_of_ours_after_the_program() -> None:
+def test_an_option_of_ours_after_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program gets it, and the audit says so; arguments that are none of its options need no word."""
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mjfunc.cli.audit_runs.run_audit", interrupt)
     arguments = ("--suite", "named", "--op", "kan", *FEW, "--level=0", "--fast", "--level", "0", "-h")
     said = ask(*arguments)[1].splitlines()
     assert ["mjfunc: --level stands after --, so it went to the program; options of the audit stand before --"] == [

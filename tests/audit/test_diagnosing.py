@@ -617,6 +617,12 @@ def test_explanations_of_two_operations_do_not_contradict_each_other() -> None:
     assert [(f"{CUT}, in acceptance only", ()), (melds, ())] == named
 
 
+def test_few_further_questions_tell_which_options_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that there are are asked, where they are few."""
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", lambda op, options: probes(op, options)[::20])
+    test_explanations_of_two_operations_do_not_contradict_each_other()
+
+
 def test_melds_that_count_in_part() -> None:
     """A program ignores melds in shanten, which it declares, and subtracts them from unseen tiles: not cut."""
     (fault,) = (each for each in faults_of("acceptance") if each.name.startswith("ignores melds in shanten, but"))

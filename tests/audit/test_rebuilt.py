@@ -43,6 +43,7 @@ def answer_of(faults: tuple[ProgramFault, ...], question: Question) -> Answer:
     return next((answer for fault in faults if (answer := fault.answer(question)) != right), right)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REBUILT)
 def test_each_fault_is_named(name: str) -> None:
     """All causes are those that were put in, and no option is advised."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -16,7 +17,7 @@ from mjfunc.audit.core.subject import Implementation
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.reports.messages import outcome, partly
 from mjfunc.audit.subjects.child_process import Limits
-from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
@@ -29,7 +30,6 @@ from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from mjfunc.audit.core.report import AuditResult
     from mjfunc.json.values import Json
@@ -249,6 +249,12 @@ def start(**said: object) -> Implementation:
     return read_start(json.dumps({"version": 1, "implementation": {"name": "p", **said}}).encode())
 
 
+def test_the_name_of_a_program_without_one() -> None:
+    """Its file, which may be the argument of an interpreter; nothing else that stands there is one."""
+    assert Path(__file__).name == file_name(("python", "-u", __file__, "x" * 5000))
+    assert "python" == file_name(("/bin/python", "x" * 5000))
+
+
 def test_what_a_start_response_declares() -> None:
     """Names that are known, in order; others are told."""
     found = start(
@@ -297,6 +303,9 @@ def test_merged_names_excuse_nothing_else() -> None:
     wrong, partial = canonical(given[1]), [canonical(one) for one in given[2:]]
     assert [right[1][0], wrong, partial[0], partial[2], partial[2], partial[3]] == got
     assert (Refused("no"),) == with_right_names(asked, (Refused("no"),), merged)
+    low = Questions(WINS, ("345678m22p567789s",), wins=((("win", "9s"), ("by", "ron"), ("seat", "S"), ("round", "E")),))
+    below = (canonical({**json.loads(str(expected(low)[0])), "total": 1}),)
+    assert below == with_right_names(low, below, merged)
 
 
 def test_merged_names_of_a_program(tmp_path: Path) -> None:

@@ -209,6 +209,7 @@ def test_options_stay() -> None:
     assert Question("shanten", "1111m", (), (("definition", "cut"),)) == found.question
 
 
+@pytest.mark.slow
 def test_a_group_is_shrunk_within_itself() -> None:
     """A group "total is too low" shows a hand where it is too low, and one of honours a hand of honours."""
 
@@ -245,6 +246,7 @@ def test_explanations_and_lists_show_the_smallest_hand_known() -> None:
     assert size_of(first.smallest.question) <= size_of(Question("shanten", "118m1p"))
 
 
+@pytest.mark.slow
 def test_of_wins_the_one_with_the_fewest_yaku_is_shown() -> None:
     """It is shown with winning tile, seat and situation; few yaku stay few, and hands have none."""
     low = with_fault("total is one too low")

@@ -34,7 +34,8 @@ _SUITS: Final = 1 << 15
 
 _STEPS: Final[tuple[Offset, ...]] = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
 _OF_NUMBERS, _OF_HONOURS = (_STEPS[suit.ranks - 1 :: -1] for suit in (Suit.DOTS, Suit.HONOURS))
-_AT_NUMBERS, _AT_HONOURS = itemgetter(*_OF_NUMBERS), itemgetter(*_OF_HONOURS)
+_AT_NUMBERS: Final[itemgetter[tuple[int, ...]]] = itemgetter(*_OF_NUMBERS)
+_AT_HONOURS: Final[itemgetter[tuple[int, ...]]] = itemgetter(*_OF_HONOURS)
 LAST_RANKS: Final = 5
 """Tables of half suits are by the last five ranks, and by the ranks before them: four of numbers, two of honours."""
 _LAST: Final = tuple(product(range(BASE), repeat=LAST_RANKS))

@@ -9,7 +9,7 @@ from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble
 from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.core.verdicts import Findings, VerdictTally
+from mjfunc.audit.core.verdicts import Findings, Verdict, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask, right_answers
 from mjfunc.audit.diagnosis.hypotheses import changed
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
@@ -123,3 +123,18 @@ def findings_of(subject: StubSubject, op: str, questions: Iterable[Question] | N
     """The findings of an audit that asks these questions, by default a fifth of the probes."""
     verdicts = ask(subject, [*(probes(op, ())[::5] if questions is None else questions)])
     return Findings.from_tallies({("pool", op): VerdictTally.from_verdicts(verdicts)})
+
+
+def explain_nothing(*_: object) -> tuple[()]:
+    """In the place of a diagnosis, which takes long and has its own tests."""
+    return ()
+
+
+def shrink_nothing(_: object, verdict: Verdict) -> Verdict:
+    """In the place of shrinking, which takes long and has its own tests."""
+    return verdict
+
+
+def one_probe_in(number: int) -> Callable[[str, Named], Sequence[Question]]:
+    """In the place of all probes: one in so many."""
+    return lambda op, options: probes(op, options)[::number]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 import pytest
@@ -17,7 +17,7 @@ from mjfunc.audit.reports.messages import outcome
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.win_answers import COMPARED
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import StubSubject
+from tests.audit.subjects import StubSubject, one_probe_in
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -34,7 +34,7 @@ _LEAVES: Final[st.SearchStrategy[Json]] = (
     | st.integers(-2, 200_000)
     | st.sampled_from((0.0, "1m", "0p", "8z", "11m", "123m", "", "ryanmen", "mangan", "yes"))
 )
-_VALUES: Final[st.SearchStrategy[Json]] = st.recursive(
+_VALUES: Final[st.SearchStrategy[Any]] = st.recursive(
     _LEAVES,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(_NAMES), inner, max_size=4),
     max_leaves=8,
@@ -85,7 +85,7 @@ def test_every_audit_ends_with_a_report(answers: list[Answer | None], op: str) -
         return right if said is None else said
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", lambda op, options: probes(op, options)[::60])
+        patch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", one_probe_in(60))
         patch.setattr("mjfunc.audit.diagnosis.shrinking.MOST_ASKED", 60)
         reported(lie, some_questions(op))
 

@@ -31,6 +31,7 @@ from tests.audit.subjects import (
     findings_of,
     hang,
     in_turn,
+    one_probe_in,
     only_if,
     raise_error,
     refuse,
@@ -619,7 +620,7 @@ def test_explanations_of_two_operations_do_not_contradict_each_other() -> None:
 
 def test_few_further_questions_tell_which_options_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """All that there are are asked, where they are few."""
-    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", lambda op, options: probes(op, options)[::20])
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", one_probe_in(20))
     test_explanations_of_two_operations_do_not_contradict_each_other()
 
 

@@ -103,7 +103,8 @@ def test_a_response_has_other_fields() -> None:
 def test_a_decimal_point_is_named() -> None:
     """0.0 for 0 is another number to the protocol: the report says what it is, in whole results and in the minimum."""
     name = "whole numbers are written with a decimal point, as 0.0"
-    for lie in (with_fault(name), lambda _, right: minimum(right)):
+    lies: tuple[Lie, ...] = (with_fault(name), lambda _, right: minimum(right))
+    for lie in lies:
         found = audited("shanten", lie)
         assert not found.is_good
         assert [name] == [one.cause for one in found.diagnoses]

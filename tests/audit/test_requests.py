@@ -26,7 +26,7 @@ from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS, REFUSALS, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, conventions_of, rules_of
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import StubSubject
+from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -81,8 +81,8 @@ def audited(lie: Lie, ops: Iterable[str], suites: Iterable[str] = ("requests",),
 @pytest.fixture(autouse=True)
 def _unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is shrunk or explained: that is what other tests are about."""
-    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", lambda *_: ())
-    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", lambda _, verdict: verdict)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", explain_nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", shrink_nothing)
 
 
 def wrong_with(name: str) -> Lie:

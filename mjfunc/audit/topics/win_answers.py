@@ -22,7 +22,7 @@ from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.audit.core.questions import FieldValue, Question, Questions
     from mjfunc.json.values import Json
@@ -84,7 +84,7 @@ def compared(answer: Answer) -> Answer:
 
 def _others(answers: Iterable[Answer]) -> frozenset[str]:
     """The fields of results that the protocol does not have."""
-    read = (json.loads(answer) for answer in answers if isinstance(answer, str))
+    read: Iterator[Json] = (json.loads(answer) for answer in answers if isinstance(answer, str))
     each = (value.keys() for value in read if isinstance(value, dict) and not value.keys().isdisjoint(COMPARED))
     return frozenset[str]().union(*each) - {*COMPARED} - NOT_COMPARED
 

@@ -85,8 +85,9 @@ def compared(answer: Answer) -> Answer:
 def _others(answers: Iterable[Answer]) -> frozenset[str]:
     """The fields of results that the protocol does not have."""
     read: Iterator[Json] = (json.loads(answer) for answer in answers if isinstance(answer, str))
-    each = (value.keys() for value in read if isinstance(value, dict) and not value.keys().isdisjoint(COMPARED))
-    return frozenset[str]().union(*each) - {*COMPARED} - NOT_COMPARED
+    each = [cast("Mapping[str, Json]", value).keys() for value in read if isinstance(value, dict)]
+    scores = [names for names in each if not names.isdisjoint(COMPARED)]
+    return frozenset[str]().union(*scores) - {*COMPARED} - NOT_COMPARED
 
 
 def comparable(_: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics

@@ -157,7 +157,7 @@ def test_every_transform_is_found() -> None:
                 assert [name] == [found.name for found in explanation.transforms]
                 assert () == explanation.change.options
                 number += 1
-    assert 110 == number
+    assert 113 == number
 
 
 MIXED: list[tuple[str, Lie, list[str]]] = [

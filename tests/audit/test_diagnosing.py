@@ -604,35 +604,33 @@ def test_what_another_operation_contradicts_is_of_one_only() -> None:
     assert (CUT, ("--definition", "cut")) == (alone.cause, alone.options)
 
 
-def test_explanations_of_two_operations_do_not_contradict_each_other() -> None:
-    """Acceptance by cutting and shanten that ignores melds: each is wrong by the other's options."""
-    cut, ignored = with_options((("definition", "cut"),)), with_options((("melds", "ignored"),))
-
-    def lie(question: Question, right: Answer) -> Answer:
-        return (cut if question.op == "acceptance" else ignored)(question, right)
-
-    subject = StubSubject(lie)
+def diagnoses_of(acceptance: Lie, shanten: Lie) -> tuple[Diagnosis, ...]:
+    """The diagnoses of a run with two operations, each of them wrong in its own way."""
+    subject = StubSubject(
+        lambda question, right: (acceptance if question.op == "acceptance" else shanten)(question, right)
+    )
     findings = Findings.from_tallies(dict((*findings_of(subject, "acceptance"), *findings_of(subject, "shanten"))))
-    named = [(one.cause, one.options) for one in diagnose(subject, findings, TERMS)]
+    return diagnose(subject, findings, TERMS)
+
+
+@pytest.mark.parametrize("every", [1, 20])
+def test_explanations_of_two_operations_do_not_contradict_each_other(
+    every: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Acceptance by cutting and shanten that ignores melds: each is wrong by the other's options.
+
+    Where there are few further questions, all of them are asked.
+    """
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", one_probe_in(every))
+    cut, ignored = with_options((("definition", "cut"),)), with_options((("melds", "ignored"),))
+    named = [(one.cause, one.options) for one in diagnoses_of(cut, ignored)]
     melds = "does not count the tiles in melds as used up, in shanten only"
     assert [(f"{CUT}, in acceptance only", ()), (melds, ())] == named
-
-
-def test_few_further_questions_tell_which_options_are_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that there are are asked, where they are few."""
-    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", one_probe_in(20))
-    test_explanations_of_two_operations_do_not_contradict_each_other()
 
 
 def test_melds_that_count_in_part() -> None:
     """A program ignores melds in shanten, which it declares, and subtracts them from unseen tiles: not cut."""
     (fault,) = (each for each in faults_of("acceptance") if each.name.startswith("ignores melds in shanten, but"))
     ignored = with_options((("melds", "ignored"),))
-
-    def lie(question: Question, right: Answer) -> Answer:
-        return fault.answer(question) if question.op == "acceptance" else ignored(question, right)
-
-    subject = StubSubject(lie)
-    findings = Findings.from_tallies(dict((*findings_of(subject, "acceptance"), *findings_of(subject, "shanten"))))
-    named = {one.op: one.cause for one in diagnose(subject, findings, TERMS)}
+    named = {one.op: one.cause for one in diagnoses_of(lambda question, _: fault.answer(question), ignored)}
     assert {"acceptance": fault.name, "shanten": "does not count the tiles in melds as used up"} == named

@@ -111,7 +111,7 @@ def compare_ways(
 def ways_of_definition(suit: Suit, counts: SuitCounts) -> Iterator[SuitSplit]:
     """The ways to divide a suit, in the order in which the definition finds them."""
     # The public function sorts them, which would hide a difference of order.
-    return complete._splits(suit, 1, counts, pairs=1, quads=False)  # noqa: SLF001
+    return complete._splits(suit, 1, counts, pairs=1, quads=False)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
 
 def written(way: SuitSplit) -> str:

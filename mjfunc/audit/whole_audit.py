@@ -16,7 +16,7 @@ from mjfunc.audit.core.report import AuditResult, Diagnosis, Run
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.diagnosis import diagnose
-from mjfunc.audit.diagnosis.shrinking import clearest, smallest
+from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, simplicity, smallest
 from mjfunc.audit.engine import run
 from mjfunc.audit.time_budget import ASKING, TimedSubject
 
@@ -57,16 +57,16 @@ def conclude(
     The first copy answers further questions, while there is time. An interrupt leaves the wrong hands as they are.
     """
     begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
-    stale = stale_deviations(plan.profile, result.findings, result.known)
-    unmet = (Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale)
-    incidents = [*result.incidents, *result.fields.incidents, *unmet]
-    partly = result.fields.partly  # further questions may be answered in other fields
+    incidents = [*result.incidents, *result.fields.incidents, *_unmet(plan, result)]
+    # Further questions may be answered in other fields.
+    partly, ignored = result.fields.partly, tuple(sorted(result.fields.ignored))
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
     timed = _timed(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
         found = tuple(smallest(timed, verdict) for verdict in wrong)
-        wrong, diagnoses = found, diagnose(timed, result.findings.of_answers, plan.terms, found)
+        diagnoses = diagnose(timed, result.findings.of_answers, plan.terms, found)
+        wrong = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)
     for each in subjects:
@@ -82,7 +82,14 @@ def conclude(
         run=attrs.evolve(circumstances, diagnosis_seconds=clock() - begin, is_diagnosis_whole=not timed.is_late),
         suites=plan.suites,
         partly=partly,
+        ignored=ignored,
     )
+
+
+def _unmet(plan: AuditPlan, result: RunResult) -> Iterator[Incident]:
+    """An incident for each known deviation of many questions that covers no wrong answer any more."""
+    for one in stale_deviations(plan.profile, result.findings, result.known):
+        yield Incident(f"known deviation {one.id}: it covers no wrong answer any more")
 
 
 def _timed(
@@ -92,6 +99,13 @@ def _timed(
     left = inf if plan.seconds is None else max(plan.seconds - result.seconds, 0.0)
     known = without_known(result.fields.reduce(subject), plan.profile)
     return TimedSubject(known, left / max(operations, 1), result.speeds, clock)
+
+
+def _smallest_known(verdict: Verdict, diagnoses: Sequence[Diagnosis]) -> Verdict:
+    """The smallest hand of an operation that is wrong in the same way, of this one and those of the diagnoses."""
+    others = (one.smallest for one in diagnoses if one.op == verdict.question.op)
+    alike = (one for one in others if one is not None and mismatch_of(one) == mismatch_of(verdict))
+    return min((verdict, *alike), key=simplicity)
 
 
 def _circumstances(plan: AuditPlan, result: RunResult, started: datetime, jobs: int) -> Run:

@@ -11,15 +11,16 @@ import attrs
 import click
 from click.core import ParameterSource
 
-from mjfunc.audit.core.questions import OPS
+from mjfunc.audit.core.questions import OPS, Named
 from mjfunc.audit.core.suite import TAKES, Level, Takes, Terms
+from mjfunc.audit.diagnosis.hypotheses import PRECEDENCE
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.time_budget import duration
-from mjfunc.audit.topics.question_options import declared, options_of_rules
+from mjfunc.audit.topics.question_options import declared, options_of_rules, own_options_of
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
@@ -27,6 +28,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.win_requests import read_rules
+from mjfunc.spec.complete import PRECEDENCES, Precedence
 from mjfunc.tiles.errors import BadOption, BadSize
 
 if TYPE_CHECKING:
@@ -228,9 +230,20 @@ class AuditOptions:
     shard: int = _option(
         _SHARDS, "--shard", type=WholeNumber(1), default=_SHARD, help="The number of hands in a shard."
     )
+    precedence: Precedence | None = _option(
+        "Conventions",
+        "--precedence",
+        type=click.Choice(PRECEDENCES),
+        help="The forms that `decompose` lists: all, or the first of regular, seven pairs and thirteen orphans.",
+    )
     conventions: Conventions = _field(with_conventions())
     rules: Mapping[str, Json] = _field(with_named_rules)
     """The rules and the rule set that options name."""
+
+    @property
+    def own_options(self) -> Named:
+        """The given options that are neither conventions nor rules."""
+        return () if self.precedence is None else ((PRECEDENCE, self.precedence),)
 
     @property
     def is_of_peers(self) -> bool:
@@ -269,6 +282,13 @@ def given_options() -> Iterator[tuple[str, ...]]:
         else:
             each = cast("tuple[object, ...]", value) if param.multiple else (value,)
             yield from ((param.opts[0], str(one)) for one in each)
+
+
+def misplaced_options(command: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options of the audit among the arguments of the program, which gets them."""
+    own = {name for param in click.get_current_context().command.params for name in param.opts if name.startswith("--")}
+    words = (word.partition("=")[0] for word in command[1:])
+    return tuple(dict.fromkeys(word for word in words if word in own))
 
 
 def check_tiles(tiles: int) -> None:
@@ -325,7 +345,8 @@ def subject_start(options: AuditOptions) -> SubjectSpec:
     if options.jobs > 1 and not options.is_sharded:
         message = f"--jobs: a function is called in one process, not in {options.jobs}; --engine uses several"
         raise BadOption(message)
-    declarations = (*declared(options.conventions), *options_of_rules(read_rules(options.rules)))
+    rules = options_of_rules(read_rules(options.rules))
+    declarations = (*declared(options.conventions), *own_options_of(options.own_options), *rules)
     # A script has its own folder first in the path, where Python otherwise has the working directory.
     return FunctionSpec(options.python, options.ops[0], options.takes, declarations, _working_directory())
 

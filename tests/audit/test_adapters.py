@@ -95,7 +95,7 @@ def test_it_starts(command: tuple[str, ...]) -> None:
     said = reply["implementation"]
     assert sorted(OFFERED) == sorted(said["operations"])
     assert {*OFFERED} <= {*OPERATIONS}
-    assert (1, "my-program", True, {}) == (reply["version"], said["name"], said["batches"], said["conventions"])
+    assert (1, "", True, {}) == (reply["version"], said["name"], said["batches"], said["conventions"])
 
 
 @pytest.mark.parametrize("op", OFFERED)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING, Final, cast
 
 import pytest
@@ -23,7 +24,7 @@ from mjfunc.cli.commands import commands
 from mjfunc.oracle.win_requests import OPTIONS
 from mjfunc.riichi.values.rules import PRESETS
 from tests.audit.command_options import FEW_TILES, HANDS, RULES, TERMS, names, terms_of, written
-from tests.audit.subjects import Told, raised
+from tests.audit.subjects import StubSubject, raise_error
 from tests.audit.test_scaling import Here
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class Programs:
     def start(self, start: ProgramSpec) -> Subject:
         """One that answers nothing."""
         self.started.append(start)
-        return Told(raised)
+        return StubSubject(raise_error)
 
 
 @pytest.fixture(name="programs")
@@ -71,6 +72,7 @@ def _programs(monkeypatch: pytest.MonkeyPatch) -> Programs:
 
     monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
     monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", itself)
+    monkeypatch.setattr("mjfunc.cli.audit_runs._INTERVAL", inf)
     monkeypatch.setattr("mjfunc.cli.audit_runs.Local", engine)
     monkeypatch.setattr("mjfunc.cli.audit_runs.Dask", engine)
     monkeypatch.setattr(ProgramSpec, "start", start)
@@ -94,10 +96,18 @@ BESIDE_PRESET: Final = tuple(name for name in RULES if name != OF_PRESET)
 """All rules but one that the rule set says otherwise; where all are named, nothing is left for it to say."""
 RUNS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]] = {
     "classes": (("random", "all"), ("waits", "shanten"), (*ONE, *OF_HANDS)),
-    "three": (("random",), ("shanten", "waits"), (*HANDS, *OF_HANDS)),
+    "three": (("random",), ("shanten", "decompose"), (*HANDS, *OF_HANDS, "--precedence")),
     "wins": (("random",), ("riichi",), ("--seed", "--number", "--rules", *BESIDE_PRESET)),
-    "both": (("random", "all"), ("riichi", "shanten", "waits"), (*ONE, *OF_HANDS, "--rules", *RULES)),
-    "players": (("random",), ("shanten", "waits", "riichi"), (*HANDS, *OF_HANDS, "--rules", *RULES)),
+    "both": (
+        ("random", "all"),
+        ("riichi", "shanten", "waits", "decompose"),
+        (*ONE, *OF_HANDS, "--precedence", "--rules", *RULES),
+    ),
+    "players": (
+        ("random",),
+        ("shanten", "waits", "decompose", "riichi"),
+        (*HANDS, *OF_HANDS, "--precedence", "--rules", *RULES),
+    ),
 }
 """Suites, operations, and the options that have an effect there."""
 USUAL: Final = ("--suite", "--op", "--level", "--profile", "--write-profile", "--report", "--refusals")
@@ -110,6 +120,8 @@ STARTS: Final = {
     "function in shards": ("--python", "--takes", "--jobs", "--engine", "--scheduler", "--state", "--shard"),
 }
 """How the program, or function, is run in each of these."""
+SEED_AFTER: Final = "mjfunc: --seed stands after --, so it went to the program; options of the audit stand before --\n"
+"""The program is given `--seed`, which is an option of the audit too."""
 GIVEN: Final = {
     "--jobs": "2",
     "--timeout": "3.5",
@@ -205,7 +217,8 @@ def test_what_is_asked(name: str, start: str, tmp_path: Path, programs: Programs
     ]
     result = CliRunner().invoke(commands, arguments)
     COPIES.close_all()
-    assert (1, "") == (result.exit_code, result.stderr), result.exception
+    said = "" if "--python" in STARTS[start] else SEED_AFTER
+    assert (1, said) == (result.exit_code, result.stderr), result.exception
     right = predicted(suites, ops, chosen)
     assert comparable(right) == comparable(asked_of(report))
     run = json.loads((report / "run.json").read_text("utf-8"))
@@ -219,6 +232,8 @@ def test_what_is_asked(name: str, start: str, tmp_path: Path, programs: Programs
 
 def is_taken(option: str, op: str) -> bool:
     """Whether an operation takes an option; those that choose hands are taken by each."""
+    if option == "--precedence":
+        return op == "decompose"
     if option in {*TERMS, "--players"}:
         return option in {"--seed", "--number"} or op != "riichi"
     if option == "--rules" or option in RULES:
@@ -227,6 +242,7 @@ def is_taken(option: str, op: str) -> bool:
         ("waits", "--definition"),
         ("waits", "--seven-pairs"),
         ("shanten", "--exhausted"),
+        ("decompose", "--definition"),
     }
 
 

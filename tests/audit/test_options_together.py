@@ -86,7 +86,7 @@ APART: Final = {
 """Options that no list of hands can show together, and why."""
 
 
-OWN: Final = ({*TERMS} - {FEW_TILES}) | CONVENTIONS.keys()
+OWN: Final = ({*TERMS} - {FEW_TILES, "--precedence"}) | CONVENTIONS.keys()
 
 
 def test_every_two_options_stand_together() -> None:

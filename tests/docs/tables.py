@@ -354,6 +354,15 @@ def program_faults() -> list[str]:
     return [f"- {fault.name} ({', '.join(fault.operations)})" for fault in FAULTS]
 
 
+def cause_counts() -> list[str]:
+    """How the causes of lying subjects are named, for each operation, as they were counted last."""
+    found: dict[str, dict[str, int]] = json.loads((ROOT / "docs" / "causes.json").read_text(encoding="utf-8"))
+    head = ("operation", "programs", *next(iter(found.values())))
+    rows = [(code([op]), *(f"{number:,}" for number in (sum(of.values()), *of.values()))) for op, of in found.items()]
+    totals = [sum(of[name] for of in found.values()) for name in head[2:]]
+    return table(head, (*rows, ("all", *(f"{number:,}" for number in (sum(totals), *totals)))))
+
+
 def transforms() -> list[str]:
     """Every way in which right answers become wrong ones."""
     named = (transform.name for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
@@ -423,6 +432,7 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "features": features,
     "transforms": transforms,
     "faults": program_faults,
+    "causes": cause_counts,
     "verdicts": verdicts,
     "peers": peers,
     "peers-in-short": peers_in_short,

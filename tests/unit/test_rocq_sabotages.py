@@ -40,8 +40,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("rocq")
     shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
     for file in files():
-        if file not in {"Hands", "Ready", "StepLaw", "SpecialForms"}:
-            compile_file(folder, file)
+        compile_file(folder, file)
     compile_extracted(folder)
     return folder
 

@@ -76,6 +76,22 @@ def all_batches(ranges: Iterable[HandRange[P]]) -> Iterator[P]:
         yield from one_range.pieces(0, one_range.places)
 
 
+SuiteName: TypeAlias = Literal[
+    "named",
+    "requests",
+    "cover",
+    "wins",
+    "scores",
+    "suits",
+    "one-suit",
+    "complete",
+    "ready",
+    "melds",
+    "quads",
+    "random",
+    "all",
+]
+"""The name of a suite."""
 Level: TypeAlias = Literal[0, 1, 2, 3]
 """0 takes seconds, 1 a minute, 2 an hour, 3 a cluster."""
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -101,6 +117,8 @@ class Terms:
     """Whether to ask questions that must be refused."""
     unknown: tuple[str, ...] = ()
     """What the program declares not to know: it is not asked about these things."""
+    own_options: Named = ()
+    """The options of operations that are no conventions and differ from the defaults: precedence, for example."""
     options: tuple[str, ...] = ()
     """The conventions and rules that the program declares to take as options of requests."""
 

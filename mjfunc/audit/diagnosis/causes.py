@@ -6,11 +6,12 @@ A hypothesis is whole if it explains every wrong answer and no right one contrad
 fields
 2. one exact transform of right answers
 3. a known fault in how programs find answers
-4. one loose transform
-5. one of these only for hands with a feature that all wrong ones have, if three or more are wrong
-6. one other option and a known fault
-7. other options and a transform
-8. two transforms
+4. lists in another order, alone and with a known fault
+5. one other option and a known fault
+6. one loose transform
+7. an option or an exact transform only for hands with a feature that all wrong ones have, if three or more are wrong
+8. other options and a transform
+9. two transforms
 
 If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
 hypothesis that explains less than a tenth of the rest explains it by chance. So does one that explains less than half,
@@ -27,7 +28,7 @@ import attrs
 from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
-from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.diagnosis.transforms import ANOTHER_ORDER, ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.faults import faults_of
 from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.question_options import CHOICES
@@ -48,6 +49,8 @@ LEAST: Final = 0.1
 """The least share of the rest that makes a cause, both of the audit's mismatches and of all."""
 _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.8
+_FEW_CHANGES: Final = 40
+"""The most single changes that are tried with each known fault; wins have many rules, which differ in few wins."""
 _MANY: Final = 10
 """The fewest wrong answers with a feature for which a hypothesis about that feature is tried."""
 
@@ -85,13 +88,16 @@ def whole_cause(op: str, evidence: Evidence) -> Hypothesis | None:
 def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     changes = _changes(op, evidence)
     yield from changes
-    yield from _alone(op)
+    yield from _exact(op)
+    for fault in faults_of(op):
+        yield Hypothesis(fault=fault, transforms=(ANOTHER_ORDER,))
+    single = [change for change in changes if change.parts == 1]
+    if len(single) <= _FEW_CHANGES:
+        yield from (attrs.evolve(change, fault=fault) for change in single for fault in faults_of(op))
+    yield from _loose()
     if number_of_patterns(evidence.wrong) >= ENOUGH:
         common = evidence.common()
         yield from _somewhere(changes, [name for name in PHRASES if name in common])
-    for change in changes:
-        if change.parts == 1:
-            yield from (attrs.evolve(change, fault=fault) for fault in faults_of(op))
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
             for transform in TRANSFORMS:
@@ -164,12 +170,17 @@ def _with_step(some: Change, more: Change) -> Change | None:
     return Change(tuple(sorted(options.items())), always=more.always or some.always, ignored=ignored)
 
 
-def _alone(op: str) -> Iterator[Hypothesis]:
-    """One transform or one known fault; loose transforms last, as they also explain what faults do."""
+def _exact(op: str) -> Iterator[Hypothesis]:
+    """One exact transform, a transform of errors, one known fault, or another order."""
     exact = (transform for transform in TRANSFORMS if transform.is_exact)
-    loose = (transform for transform in TRANSFORMS if not transform.is_exact)
     yield from (Hypothesis(transforms=(transform,)) for transform in (*exact, *ERRORS, *NO_ANSWER))
     yield from (Hypothesis(fault=fault) for fault in faults_of(op))
+    yield Hypothesis(transforms=(ANOTHER_ORDER,))
+
+
+def _loose() -> Iterator[Hypothesis]:
+    """One loose transform: these also explain what faults and options do."""
+    loose = (transform for transform in TRANSFORMS if not transform.is_exact and transform is not ANOTHER_ORDER)
     yield from (Hypothesis(transforms=(transform,)) for transform in loose)
 
 
@@ -197,14 +208,18 @@ def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
 
 
 def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tuple[int, Hypothesis]]:
-    """Hypotheses of one part with the number of answers in a sample that they explain, the most first."""
+    """Hypotheses of one part with the number of answers in a sample that they explain, the most first.
+
+    Loose transforms come last: that one item is missing, whichever, also explains what tells more.
+    """
     changes = [change for change in _changes(op, evidence) if change.parts <= 2]
     names = [name for name in PHRASES if sum(name in features_of(one.question.hand) for one in sample) > 2]
-    hypotheses = (*changes, *_alone(op), *_somewhere(changes, names))
+    loose = (*_loose(),)
+    hypotheses = (*changes, *_exact(op), *_somewhere(changes, names), *loose)
     shares = [(sum(evidence.explained(hypothesis, sample)), hypothesis) for hypothesis in hypotheses]
     tenth = int(LEAST * len(sample))
     enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
-    return sorted(enough, key=lambda share: (-share[0], share[1].parts))
+    return sorted(enough, key=lambda share: (share[1] in loose, -share[0], share[1].parts))
 
 
 def discarded_cause(op: str, evidence: Evidence) -> Cause | None:

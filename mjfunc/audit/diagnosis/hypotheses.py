@@ -31,9 +31,12 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.questions import FieldValue, Named, Question
     from mjfunc.audit.core.verdicts import Verdict
 
+PRECEDENCE: Final = "precedence"
+"""The option of decompose that ``mjfunc audit`` has, too."""
 _FLAGS: Final[Mapping[str, str]] = {
     RULES: RULES,
     **{choice.option: choice.option for choice in choices_of(Conventions)},
+    PRECEDENCE: PRECEDENCE,
     **FLAGS,
 }
 """The options of ``mjfunc audit`` that choose options of questions, by the names of the latter."""

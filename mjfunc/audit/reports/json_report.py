@@ -55,6 +55,7 @@ def encode_run(audited: AuditResult) -> Mapping[str, Json]:
         "terms": {
             "conventions": conventions_of(terms.conventions),
             "rules": dict(options_of_rules(terms.rules)),
+            "own-options": dict(terms.own_options),
             **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes", "refusals")},
         },
         "run": attrs.asdict(audited.run),
@@ -64,6 +65,7 @@ def encode_run(audited: AuditResult) -> Mapping[str, Json]:
         "partly": {
             op: fields or PARTIAL_FIELDS[op] for op, _, fields in (said.partition(": ") for said in audited.partly)
         },
+        "ignored": [*audited.ignored],
         "smallest": [*map(_encode_verdict, audited.smallest)],
         "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
         "incidents": [{"sentence": one.sentence, "hand": one.hand} for one in audited.incidents],

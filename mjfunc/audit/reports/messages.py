@@ -22,7 +22,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 UNEXPLAINED: Final = "cause unknown"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
+_IGNORED: Final = 200
+"""The longest list of ignored fields."""
 _NAME: Final = 40
 """The longest name of a program."""
 REFUSALS: Final = " refusals"
@@ -165,7 +167,9 @@ def outcome(audited: AuditResult) -> str:
     if not audited.is_good:
         return f"fails: {'; '.join(_faults(audited))}"
     whole = audited.findings.whole
-    each = [_right(whole.of_answers, "answer"), *([_right(whole.of_refusals, "refusal")] if whole.refusals else [])]
+    each = [_right(whole.of_answers, "answer")]
+    if whole.of_refusals.number(Outcome.PASSED):
+        each.append(_right(whole.of_refusals, "refusal"))
     others = [f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED]
     right = f"{' and '.join(each)} {_are(whole.total)} right"
     return f"passes: {right}, {' and '.join(others)}" if others else f"passes: {right}"
@@ -203,6 +207,12 @@ def partly(audited: AuditResult) -> Iterator[str]:
         op, _, fields = text.partition(": ")
         are = "are answered, and only those are" if "," in fields else "is answered, and only that is"
         yield f"{op}: only {fields or _FIELDS[PARTIAL_FIELDS[op]]} {are} compared"
+    ignored = dict[str, list[str]]()
+    for text in audited.ignored:
+        op, _, field = text.partition(": ")
+        ignored.setdefault(op, []).append(field)
+    for op, others in ignored.items():
+        yield f"{op}: the protocol has no {printable(' and no '.join(others), _IGNORED)}, so that is ignored"
     if unknown := audited.implementation.unknown:
         yield f"it declares not to know {', '.join(unknown)}, and is not asked about that"
     for names in audited.implementation.merged:
@@ -433,7 +443,7 @@ def question_text(question: Question) -> str:
     return f"{printable(question.hand) or 'no hand'} {beside}".rstrip()
 
 
-def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
+def conventions_of(conventions: Conventions) -> dict[str, str | int | tuple[str, ...]]:
     """Conventions by the name of their option."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
 
@@ -442,7 +452,8 @@ def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
     """The name and value of each fact: the program, versions, conventions, rules, seed, machine and time."""
     run, terms = audited.run, audited.terms
     chosen = conventions_of(terms.conventions).items()
-    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
+    written = [f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen]
+    written += [f"{name} {word}" for name, word in terms.own_options]
     language = audited.implementation.language
     has_rules = not all(topic_of(part.op).takes_conventions for part in audited.asked)
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT
@@ -18,7 +19,7 @@ from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 _RENAMED: Final = {"shanten": "definition"}
 """Earlier names of conventions in start responses."""
@@ -26,7 +27,6 @@ _DECLARABLE: Final = CHOICES.keys() | _RENAMED.keys() | {RULES}
 _RED_FIVES: Final = "red-fives"
 _OPTIONS: Final = frozenset(CHOICES)
 _MERGEABLE: Final = frozenset((*(yaku.value for yaku in Yaku), *(limit.value for limit in Limit)))
-_NAMELESS: Final = "a program without a name"
 
 
 class NotStarted(MahjongError):
@@ -58,6 +58,19 @@ def read_start(line: bytes) -> Implementation:
             raise _nonsense(line, "the line is not a start response with version and implementation")
 
 
+def file_name(command: Sequence[str]) -> str:
+    """The name of a program that gives none: its file, which may be an argument of an interpreter."""
+    files = (word for word in command[1:] if not word.startswith("-") and _is_file(word))
+    return Path(next(files, command[0])).name
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return Path(word).is_file()
+    except OSError:  # an argument may be longer than a name can be
+        return False
+
+
 def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
     texts = dict[str, str]()
     for name in ("name", "version", "language"):
@@ -82,7 +95,7 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
         *(name for name in not_known if name not in UNKNOWN),
     )
     return Implementation(
-        texts["name"] or _NAMELESS,
+        texts["name"],
         texts["version"],
         texts["language"],
         operations=tuple(map(str, operations)),

@@ -10,13 +10,15 @@ from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
-from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, partial_answers
 from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.pace import Pace
@@ -375,7 +377,8 @@ class Program:
             hint = UNFLUSHED if line.trouble is Trouble.TIMED_OUT else ""
             message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}{hint}"
             raise NotStarted(message)
-        return read_start(line)
+        implementation = read_start(line)
+        return attrs.evolve(implementation, name=implementation.name or file_name(self._command))
 
     def _end(self) -> None:
         """Kill the process; the next request starts a new one."""

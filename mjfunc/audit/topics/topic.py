@@ -66,6 +66,8 @@ class ComparableAnswers:
     """Whether one of them has every field."""
     partial: frozenset[str] = frozenset()
     """The operation, for each answer with some fields only; followed by these fields where they can differ."""
+    others: frozenset[str] = frozenset()
+    """The fields that the protocol does not have and that were left out."""
 
 
 @attrs.frozen(kw_only=True)
@@ -87,6 +89,8 @@ class Topic:
     """The changes that can explain wrong answers to some questions of an operation."""
     without: Callable[[Question, Collection[str]], Question]
     """A question as a program understands it that ignores some things."""
+    features: Callable[[Question], frozenset[str]]
+    """The features of a question by which wrong answers are grouped."""
     smaller: Callable[[Question, Hand], Iterator[Question]]
     """Questions one step smaller than a question about this hand; some of them may not be smaller."""
     python_call: Callable[[Question, str, Literal["text", "counts", "hand"]], str]

@@ -17,10 +17,10 @@ import pytest
 
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.subjects import child_process, supervisor
-from mjfunc.audit.subjects.child_process import Limits, Process, ProgramNotFound
+from mjfunc.audit.subjects.child_process import Limits, Process, ProgramNotFound, Stopped
 
 pytestmark = pytest.mark.skipif(
-    not supervisor.become_subreaper() or not Path("/proc/self/task/", str(os.getpid()), "children").exists(),
+    not supervisor.become_subreaper(),
     reason="Linux hands over processes whose parents ended, and lists them",
 )
 
@@ -46,18 +46,10 @@ def python(script: str, limits: Limits = LIMITS) -> Process:
     return process
 
 
-def is_alive(pid: int) -> bool:
-    """Whether a process runs."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
-
-
 def check_gone(pids: list[int]) -> None:
     """Processes that are ended take a moment; they may wait for this one to take note of it."""
     until = time.monotonic() + 60
-    while any(map(is_alive, pids)):
+    while any(map(supervisor.is_running, pids)):
         assert time.monotonic() < until
         time.sleep(0.01)
 
@@ -96,14 +88,14 @@ def test_attacks_on_the_parent(attack: str, monkeypatch: pytest.MonkeyPatch) -> 
     """The audit goes on, and ends everything all the same: what was seen, and what is in the program's session."""
     monkeypatch.setattr(child_process, "PARTING", 0.5)
     process = python(
-        f"daemon(); os.fork() or time.sleep(1000); print('begun', flush=True); input(); {attack}; time.sleep(1000)"
+        f"daemon(); os.fork() or time.sleep(1000); print('begun', flush=True); input(); {attack}; {WAIT}"
     )
     until = time.monotonic() + 60
     while len(below := supervisor.descendants(process._popen.pid)) < 3:  # noqa: SLF001  # as above
         assert time.monotonic() < until
     process._below = below  # noqa: SLF001  # as it is looked at every tenth of a second
     process.send(b"go\n")
-    time.sleep(0.3)
+    assert isinstance(process.receive(60.0), bytes | Fault)  # it has attacked; perhaps its parent has ended
     process.end(is_kind=False)
     check_gone(below)
 
@@ -142,8 +134,10 @@ def test_processes_below(monkeypatch: pytest.MonkeyPatch) -> None:
         while len(below := supervisor.descendants(popen.pid)) < 2:
             assert time.monotonic() < until
         assert {*below} < {*supervisor.descendants(os.getpid())}
+        assert supervisor.is_running(popen.pid)
         monkeypatch.setattr(supervisor, "_PROC", "/nowhere")
         assert [] == supervisor.descendants(popen.pid)
+        assert supervisor.is_running(popen.pid)
         for pid in (*below, popen.pid, popen.pid):
             supervisor.kill(pid)
     supervisor.kill(popen.pid)
@@ -155,8 +149,28 @@ def test_a_system_without_subreapers(monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> int:
         raise OSError
 
-    monkeypatch.setattr("_ctypes.dlsym", missing)
+    with monkeypatch.context() as patched:
+        patched.setattr("_ctypes.dlsym", missing)
+        assert not supervisor.become_subreaper()
+    monkeypatch.setattr(supervisor, "_PROC", "/nowhere")
     assert not supervisor.become_subreaper()
+
+
+def test_a_program_whose_end_is_told_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as it has ended, its exit status is waited for; unless the audit is stopped."""
+    monkeypatch.setattr(child_process, "PARTING", 0.0)
+    stopped = list[bool]()
+    process = Process(["/bin/sh", "-c", "exit 3"], LIMITS, lambda: bool(stopped))
+    looks, status = iter(range(10)), process._status  # noqa: SLF001  # as above
+    monkeypatch.setattr(process, "_status", lambda: status() if next(looks, None) is None else None)
+    fault = process.receive(60.0)
+    assert Fault(Trouble.DIED, "exit status 3") == fault
+    monkeypatch.setattr(process, "_status", lambda: None)
+    stopped.append(True)
+    with pytest.raises(Stopped):
+        process.receive(60.0)
+    monkeypatch.undo()
+    process.end(is_kind=False)
 
 
 def test_strays(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -221,9 +235,9 @@ def test_it_ends_as_the_program(status: int, code: int, monkeypatch: pytest.Monk
     assert ([code] * (status == code != 0), [11] * (code == 11)) == (sent, set_to)
 
 
-@pytest.mark.parametrize("is_there", [True, False])
-def test_a_supervisor(monkeypatch: pytest.MonkeyPatch, *, is_there: bool) -> None:
-    """It tells the number of the program, or the error, and waits for nobody else."""
+@pytest.mark.parametrize(("is_there", "is_subreaper"), [(True, True), (True, False), (False, True)])
+def test_a_supervisor(monkeypatch: pytest.MonkeyPatch, *, is_there: bool, is_subreaper: bool) -> None:
+    """It tells the number of the program, or the error, waits for nobody else, and ends what it can."""
     (result, told), (kept, control) = os.pipe(), os.pipe()
     waited = iter([(5, 0), (7, 256)])
 
@@ -239,10 +253,13 @@ def test_a_supervisor(monkeypatch: pytest.MonkeyPatch, *, is_there: bool) -> Non
     monkeypatch.setattr(os, "dup2", nothing)
     monkeypatch.setattr(os, "waitpid", lambda *_: next(waited))
     monkeypatch.setattr("_thread.start_new_thread", nothing)
-    monkeypatch.setattr(supervisor, "become_subreaper", nothing)
+    ended = list[str | int]()
+    monkeypatch.setattr(supervisor, "become_subreaper", lambda: is_subreaper)
     monkeypatch.setattr(signal, "signal", nothing)
-    monkeypatch.setattr(supervisor, "end_descendants", nothing)
+    monkeypatch.setattr(supervisor, "end_descendants", lambda: ended.append("below"))
+    monkeypatch.setattr(supervisor, "kill_group", ended.append)
     assert 1 == supervisor.main([str(told), str(kept), "program"])
+    assert (["below"] if is_subreaper else [7]) * is_there == ended
     assert (b"0 7" if is_there else b"2 0") == os.read(result, 64)
     for number in (result, kept, control, *[told] * (not is_there)):
         os.close(number)

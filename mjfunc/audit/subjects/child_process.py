@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Trouble
-from mjfunc.audit.core.signals import deferred
+from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.subjects import supervisor
 from mjfunc.audit.subjects.crash_excerpt import crash_excerpt
-from mjfunc.audit.subjects.supervisor import become_subreaper, descendants, end_strays
+from mjfunc.audit.subjects.supervisor import become_subreaper, descendants, end_strays, is_running
 from mjfunc.json.values import LONGEST
 from mjfunc.tiles.errors import BadOption
 
@@ -355,8 +355,10 @@ class Process:
 
     def _death(self) -> Fault:
         until = monotonic() + PARTING
-        while (status := self._status()) is None and monotonic() < until:
+        while (status := self._status()) is None and (monotonic() < until or not is_running(self._session)):
             self._move(_TICK / 10)
+            if self._is_stopped():
+                raise Stopped
         self._move(0)
         reason = "it closed its output" if status is None else exit_reason(status)
         return Fault(Trouble.DIED, f"{reason}{self._incomplete_line()}{self._stderr_excerpt()}")

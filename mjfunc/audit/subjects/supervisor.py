@@ -5,7 +5,7 @@ whatever the program starts remains below it, in other groups and sessions too, 
 this file alone (``python -I -S supervisor.py RESULT CONTROL COMMAND...``), once for each start of a program; it imports
 only what is loaded at once.
 """
-# ruff: noqa: PTH123, PTH208, SIM105  # pathlib and contextlib take longer to load than everything else here
+# ruff: noqa: PTH110, PTH123, PTH208, SIM105  # pathlib and contextlib take longer to load than everything else here
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ _TICK = 0.001
 
 
 def become_subreaper() -> bool:
-    """Get the processes below this one whose parents end; return whether the system can do that."""
+    """Get the processes below this one whose parents end; return whether the system can do that, and lists them."""
+    this = os.getpid()
+    if not os.path.exists(f"{_PROC}/{this}/task/{this}/children"):
+        return False
     try:
         import _ctypes  # noqa: PLC0415  # some Pythons are built without it
 
-        this = _ctypes.dlopen(None, 2)  # type: ignore[arg-type]  # its types do not know None
-        call = _ctypes.dlsym(this, "prctl")
+        loaded = _ctypes.dlopen(None, 2)  # type: ignore[arg-type]  # its types do not know None
+        call = _ctypes.dlsym(loaded, "prctl")
         return _ctypes.call_function(call, (_SUBREAPER, 1, 0, 0, 0)) == 0
     except (ImportError, OSError):
         return False
@@ -54,10 +57,27 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
+def is_running(pid: int) -> bool:
+    """Whether a process has not ended; true if the system does not tell."""
+    try:
+        with open(f"{_PROC}/{pid}/stat", encoding="utf-8", errors="replace") as told:
+            return told.read().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return not os.path.exists(f"{_PROC}/self/stat")
+
+
 def kill(pid: int) -> None:
     """Kill a process, if it is still there."""
     try:
         os.kill(pid, _KILL)
+    except OSError:
+        pass
+
+
+def kill_group(group: int) -> None:
+    """Kill the processes of a group, if any is still there."""
+    try:
+        os.killpg(group, _KILL)
     except OSError:
         pass
 
@@ -98,10 +118,7 @@ def end_with_audit(control: int, program: int) -> None:
     """Kill the program and everything below this process, as soon as the audit closes a pipe or ends."""
     os.read(control, 1)
     while True:  # until the main thread has seen that the program ended
-        try:
-            os.killpg(program, _KILL)
-        except OSError:
-            pass
+        kill_group(program)
         for pid in descendants(os.getpid()):
             kill(pid)
         time.sleep(_TICK)
@@ -126,7 +143,7 @@ def main(arguments: list[str]) -> int:
     result, control, *command = arguments
     for number in (int(result), int(control)):
         os.set_inheritable(number, False)  # noqa: FBT003  # it takes no name
-    become_subreaper()
+    is_subreaper = become_subreaper()
     try:
         program = os.posix_spawnp(command[0], command, os.environ, setsid=True, setsigdef=_CHANGED_BY_PYTHON)
     except OSError as error:
@@ -145,7 +162,10 @@ def main(arguments: list[str]) -> int:
     ended, status = os.waitpid(-1, 0)
     while ended != program:
         ended, status = os.waitpid(-1, 0)
-    end_descendants()
+    if is_subreaper:
+        end_descendants()
+    else:
+        kill_group(program)
     return end_as(status)
 
 

@@ -87,9 +87,7 @@ def test_the_memory_of_a_process_that_leaves() -> None:
 def test_attacks_on_the_parent(attack: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The audit goes on, and ends everything all the same: what was seen, and what is in the program's session."""
     monkeypatch.setattr(child_process, "PARTING", 0.5)
-    process = python(
-        f"daemon(); os.fork() or time.sleep(1000); print('begun', flush=True); input(); {attack}; {WAIT}"
-    )
+    process = python(f"daemon(); os.fork() or time.sleep(1000); print('begun', flush=True); input(); {attack}; {WAIT}")
     until = time.monotonic() + 60
     while len(below := supervisor.descendants(process._popen.pid)) < 3:  # noqa: SLF001  # as above
         assert time.monotonic() < until

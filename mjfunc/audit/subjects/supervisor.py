@@ -32,7 +32,7 @@ def become_subreaper() -> bool:
 
         loaded = _ctypes.dlopen(None, 2)  # type: ignore[arg-type]  # its types do not know None
         call = _ctypes.dlsym(loaded, "prctl")
-        return _ctypes.call_function(call, (_SUBREAPER, 1, 0, 0, 0)) == 0
+        return not _ctypes.call_function(call, (_SUBREAPER, 1, 0, 0, 0))
     except (ImportError, OSError):
         return False
 

@@ -132,6 +132,9 @@ def discards(
 
     They are sorted by shanten, then by the number that ``order`` selects, by accepted tiles, and in tile order.
 
+    >>> print(discards(parse("1123m456p123s111z2z"))[0])
+    2z  shanten 0  accepts 1m:2 4m:4  6 tiles
+
     Args:
         hand: a hand of 3n + 2 concealed tiles.
         visible: further tiles that are seen.

@@ -68,6 +68,10 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
 
     Whether the winner may claim the tile at all (furiten) is not checked.
 
+    >>> win = Win(hand=parse("345678m22p567789s"), tile=Tile.of("9s"), origin=Origin.DISCARD, seat="S", round="E")
+    >>> score(win).total, score(win).han
+    (1000, 1)
+
     Raises:
         BadWin: The win contradicts the rules: it has too many red fives, or a liability that the rules do not have.
 

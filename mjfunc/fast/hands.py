@@ -122,11 +122,7 @@ def discards(
 
 
 def discards(
-    hand: Hand,
-    visible: Iterable[Tile] = (),
-    *,
-    order: DiscardOrder = "acceptance",
-    conventions: Conventions = DEFAULT,
+    hand: Hand, visible: Iterable[Tile] = (), *, order: DiscardOrder = "acceptance", conventions: Conventions = DEFAULT
 ) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]:
     """Every kind that a hand can discard, with what it accepts afterwards; the best discard first.
 

@@ -1,27 +1,24 @@
-"""Mahjong hands, pure and immutable: every decomposition, every wait, and how far a hand is from being ready.
+"""Mahjong hands as immutable values: decompositions, waits, shanten and acceptance, computed by pure functions.
 
-The words used everywhere in this package:
+The vocabulary of this package:
 
 - **kind**: one of the 34 different tiles; there are four copies of each;
 - **red five**: a five that carries a mark;
-- **counts**: how many of each kind, as four tuples: characters, dots, bamboos, honours;
+- **counts**: the number of tiles of each kind, as four tuples: characters, dots, bamboos, honours;
 - **block**: a sequence, a triplet or a quad; a **pair** is not a block;
 - **meld**: an open block, or a closed quad;
 - **concealed**: not in a meld; **held**: concealed or in a meld;
-- **waiting** and **drawn** sizes: one tile short of blocks and a pair, or not;
+- **waiting** and **drawn** sizes: a waiting hand has one tile more than its blocks need, a drawn hand two;
 - **form**: regular (blocks and a pair), seven pairs, or thirteen orphans;
-- **complete**: all concealed tiles are used by a form;
-- **ready**: a kind completes the hand, and fewer than four of it are held;
-- **live**: of a kind, not all four copies held;
-- **decomposition**: one way of being complete, or ready, as a multiset;
-- **wait**: the hole in a ready hand: ryanmen, kanchan, penchan, shanpon, tanki; in thirteen orphans single or
-  thirteen-sided;
-- **shanten**: how many exchanges of tiles a hand is away from being ready; 0 is ready, -1 complete; by **exchange**
-  within the copies there are, or by **cutting** sets and shapes;
-- **acceptance**: the kinds that lower the shanten, with the copies that are unseen;
-- **signature**: all that a suit means for shanten: the tiles missing for each number of blocks, and of pairs;
-- **rank** of a hand: its number among all hands with as many tiles; **distinct** hands are counted once each,
-  **physical** ones as often as they can be drawn.
+- **complete**: a form uses all concealed tiles;
+- **ready** (tenpai): a live kind completes the hand; a kind is **live** if the hand does not hold all four copies;
+- **decomposition**: one way in which a hand is complete or ready, as a multiset of blocks and a pair;
+- **wait**: the missing tile of a ready hand: ryanmen, kanchan, penchan, shanpon or tanki; for thirteen orphans single
+  or thirteen-sided;
+- **shanten**: the number of tiles to exchange until a hand is ready; 0 is ready, -1 complete; **exchange shanten** is
+  exact, **cut shanten** a formula that ignores how many copies are left;
+- **acceptance** (ukeire): the kinds that lower the shanten, with their numbers of unseen copies;
+- **rank** of a hand: its position in the list of all hands of the same size.
 
 >>> from mjfunc import decompose_ready, parse, waits
 >>> hand = parse("406m234p11789s11z")

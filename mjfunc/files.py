@@ -1,4 +1,4 @@
-"""Write files so that each is whole, or is not there."""
+"""Write files atomically: a file is either complete, or not there."""
 
 from __future__ import annotations
 

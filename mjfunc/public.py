@@ -1,4 +1,4 @@
-"""The public names, each from where it is defined. ``mjfunc`` offers all of them."""
+"""The public names of ``mjfunc``, imported from the modules that define them."""
 
 from mjfunc.fast.cuttings import cuttings as cuttings
 from mjfunc.fast.decompositions import decompose as decompose

@@ -284,7 +284,7 @@ def _without_a_tile(hand: Hand) -> st.SearchStrategy[Hand]:
 
 
 def near_misses(hands: st.SearchStrategy[H], *, players: Players = 4) -> st.SearchStrategy[H]:
-    """Hands with one tile exchanged for one of another kind."""
+    """The given hands with one tile exchanged for a tile of another kind."""
     check_option("players", players, PLAYERS)
     if not isinstance(cast("object", hands), st.SearchStrategy):
         raise _not_of_hands(hands)
@@ -393,7 +393,7 @@ def hands(
     with_reds: bool = True,
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
-    """Hands of any kind, waiting and drawn."""
+    """Hands of every size, waiting and drawn, some with melds and red fives."""
     given = _Wanted(SIZES, _check_sizes("hands", sizes), with_melds, with_reds, players).sizes
     waiting, drawn = ([size for size in given if size in possible] for possible in (WAITING_SIZES, DRAWN_SIZES))
     made: list[st.SearchStrategy[Hand]] = []

@@ -28,7 +28,7 @@ _HOW: Final = "check(my_waits, 'waits') takes the function itself"
 
 
 class Differs(AssertionError):
-    """A function is wrong; ``verdict`` is about a smallest hand for which it is."""
+    """The audited function gives a wrong answer. ``verdict`` has the smallest hand that it gets wrong."""
 
     def __init__(self, message: str, verdict: Verdict) -> None:
         """Raise with this message and this verdict."""
@@ -51,9 +51,9 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
 ) -> None:
     """Ask a function one operation about all hands of a suite, and raise ``Differs`` if it is wrong.
 
-    The argument of the function is a text, a list of 34 counts, or a ``Hand``. It may return an int for shanten, a bool
-    for whether a hand is complete, any iterable of waits, or a result of the line protocol as a mapping. It is right if
-    it answers by the conventions.
+    ``takes`` selects the argument of the function: a text, a list of 34 counts, or a ``Hand``. The function may return
+    an int for shanten, a bool for whether a hand is complete, any iterable of waits, or a result of the line protocol
+    as a mapping.
     """
     if not callable(function):
         raise wrong_class(check.__name__, "a function", function, _HOW)

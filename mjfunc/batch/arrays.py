@@ -87,7 +87,7 @@ def _in_array(rows: list[tuple[int, ...]]) -> Rows:
 
 
 def hands_of(rows: Rows) -> tuple[Hand, ...]:
-    """The hands of rows of 34 counts."""
+    """Make a hand from each row of 34 counts."""
     hands: list[Hand] = []
     for row, counts in enumerate(check_rows("hands_of", rows).tolist()):
         with in_row(row):

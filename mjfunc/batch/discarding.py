@@ -72,7 +72,7 @@ class Discards(Value):
 
     @property
     def hands(self) -> NDArray[np.intp]:
-        """The number of the hand of each discard."""
+        """The index of the hand that each discard belongs to."""
         return np.repeat(np.arange(len(self.numbers)), self.numbers)
 
     @property

@@ -30,7 +30,7 @@ _HOW: Final = "census_of_decompositions(14) makes one"
 
 @attrs.frozen(order=True, repr=False)
 class DecompositionCounts(Value):
-    """The numbers of decompositions and, for a ready hand, of waits that hands of a cell have."""
+    """The numbers of decompositions and waits that the hands of one census cell have in common."""
 
     regular: int = attrs.field(validator=result_of(_HOW, int))
     """The decompositions in the regular form."""

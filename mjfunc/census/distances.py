@@ -70,7 +70,7 @@ class Distances(Value):
 
 @attrs.frozen(repr=False)
 class Census(Pictured, Tabled):
-    """All hands of some number of tiles, by their shanten."""
+    """The census of shanten: the number of hands of one size with each shanten, in each form and by each definition."""
 
     tiles: int = attrs.field(validator=result_of(_HOW, int))
     conventions: Conventions
@@ -90,23 +90,23 @@ class Census(Pictured, Tabled):
 
     @property
     def cut_differs(self) -> Tally:
-        """The hands whose regular shanten by cutting differs from that by exchange."""
+        """The number of hands with different exchange and cut shanten, in the regular form."""
         return sum((tally for (exchange, cut), tally in self.by_both_definitions().items() if exchange != cut), Tally())
 
     def by_both_definitions(self) -> dict[tuple[int, int], Tally]:
-        """The hands by their regular shanten by exchange and by cutting."""
+        """The number of hands with each pair of exchange and cut shanten, in the regular form."""
         both = add_up(((distances.exchange, distances.cut), tally) for distances, tally in self.cells)
         return dict(sorted(both.items()))
 
     def by_measure(self, measure: Measure) -> dict[int, Tally]:
-        """The hands by their shanten in one measure, the lowest first.
+        """The number of hands with each shanten in one measure, the lowest first.
 
-        It is empty if hands of this size cannot have the form, or if the form does not count.
+        Empty if hands of this size cannot have the form, or if the form does not count.
         """
         return {shanten: tally for (shanten,), tally in self.joint(measure).items()}
 
     def joint(self, *measures: Measure) -> dict[tuple[int, ...], Tally]:
-        """The hands by their shanten in each of some measures; empty if they cannot have one of the forms."""
+        """The number of hands for each combination of shanten in some measures; empty if hands cannot have a form."""
         for measure in measures:
             check_option("measure", measure, MEASURES)
         by_each = (
@@ -137,7 +137,7 @@ def census_of_shanten(
     """Count all hands of this many tiles by their shanten.
 
     Args:
-        tiles: the number of concealed tiles, 1 to 14, even 3n, which no hand has.
+        tiles: the number of concealed tiles, 1 to 14; 3, 6, 9 and 12 are allowed, although no hand has them.
         kinds: the kinds to draw hands from.
         melds: the melds of the hands, whose concealed tiles are drawn from the tiles left by the melds.
         conventions: the definitions to use.

@@ -45,9 +45,9 @@ MOST_HANDS: Final = 10**6
 
 
 class Wanted(TypedDict, total=False):
-    """The hands to draw from: those with a shanten in a form or in the nearest form, or all hands.
+    """The hands to draw from: all hands, or only those with a given shanten in one form or in the nearest form.
 
-    With a form and no shanten, they are complete in it, or ready if they are waiting.
+    With a form and no shanten, drawn hands are complete in the form, and waiting hands are ready in it.
     """
 
     shanten: int | None
@@ -60,7 +60,7 @@ class Wanted(TypedDict, total=False):
 
 
 def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple[Hand, ...]:
-    """Draw hands at random, each from all wanted hands, with the same result for the same seed.
+    """Draw random hands. Every wanted hand is equally likely, and the same seed draws the same hands.
 
     Args:
         tiles: the number of concealed tiles of each hand.
@@ -79,7 +79,7 @@ def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple
 
 
 def sample_rows(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> Rows:
-    """Draw the hands of ``sample``, at most ten million, as rows of 34 counts of their concealed tiles."""
+    """Draw hands like ``sample``, at most ten million, as an array with 34 counts of concealed tiles in each row."""
     check_conventions("sample_rows", wanted.get("conventions", DEFAULT))
     _check_most("rows", count, MOST_ROWS)
     wanted["melds"] = check_melds("sample_rows", wanted.get("melds", ()))
@@ -111,7 +111,7 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     melds: Iterable[Meld] = (),
     conventions: Conventions = DEFAULT,
 ) -> Iterator[Rows]:
-    """Draw the hands of ``sample`` piece by piece, any number of them, as rows of 34 counts."""
+    """Draw hands like ``sample``, any number of them, and yield them in arrays with 34 counts in each row."""
     check_conventions("sample_pieces", conventions)
     check_size(tiles)
     for name, number in (("count", count), ("seed", seed)):

@@ -59,19 +59,24 @@ def number_of_hands(tiles: int) -> int:
 
 
 def rank(hand: Hand) -> int:
-    """The rank of a hand; raises BadMeld or TooManyRedFives if it has melds or red fives."""
+    """The rank of a hand: its position in the sorted list of all hands of the same size.
+
+    Raises:
+        BadMeld: the hand has melds.
+        TooManyRedFives: the hand has red fives.
+    """
     return rank_counts(plain_counts("rank", hand))
 
 
 def unrank(index: int, tiles: int) -> Hand:
-    """The hand of this many tiles with a rank."""
+    """The hand with a rank among all hands of ``tiles`` tiles: the inverse of ``rank``."""
     counts = unrank_counts(index, tiles)
     check_size(tiles)
     return Hand(counts)
 
 
 def rank_counts(counts: Counts) -> int:
-    """The rank of the counts of any 1 to 14 tiles."""
+    """The rank of these counts, of 1 to 14 tiles, among all with as many tiles."""
     return rank_numbers(flat(check_ranked("rank_counts", counts)))
 
 
@@ -83,7 +88,7 @@ def check_ranked(function: str, counts: Counts) -> Counts:
 
 
 def unrank_counts(index: int, tiles: int) -> Counts:
-    """The counts with a rank, for any number of tiles from 1 to 14."""
+    """The counts with a rank among all counts of ``tiles`` tiles, 1 to 14."""
     check_rank(index, number_of_hands(tiles), tiles)
     return in_suits(unrank_numbers(index, tiles, len(KINDS)))
 
@@ -141,18 +146,18 @@ HONOURS_OF: Final = WAYS[Suit.HONOURS.ranks]
 
 
 def canonical(hand: Hand) -> Hand:
-    """The hand that represents the class of a hand."""
+    """The hand that represents a hand's class: all hands that permutations of the number suits make of it."""
     counts = plain_counts("canonical", hand)
     return Hand((*_in_order(counts), counts[-1]))
 
 
 def multiplicity(hand: Hand) -> int:
-    """The number of hands in the class of a hand: 1, 3 or 6."""
+    """The number of hands that permutations of the number suits make of a hand: 1, 3 or 6."""
     return multiplicity_counts(plain_counts("multiplicity", hand))
 
 
 def multiplicity_counts(counts: Counts) -> int:
-    """The number of hands in the class of any 1 to 14 tiles: 1, 3 or 6."""
+    """The number of hands in the class of these counts, of 1 to 14 tiles: 1, 3 or 6."""
     check_ranked("multiplicity_counts", counts)
     return len(set(permutations(counts[:-1])))
 
@@ -164,19 +169,19 @@ def number_of_classes(tiles: int) -> int:
 
 
 def rank_class(hand: Hand) -> int:
-    """The rank of a hand's class."""
+    """The rank of a hand's class among all classes of hands of the same size."""
     return rank_class_counts(plain_counts("rank_class", hand))
 
 
 def unrank_class(index: int, tiles: int) -> Hand:
-    """The hand that represents the class with a rank."""
+    """The hand that represents the class with a rank among all classes of hands of ``tiles`` tiles."""
     counts = unrank_class_counts(index, tiles)
     check_size(tiles)
     return Hand(counts)
 
 
 def rank_class_counts(counts: Counts) -> int:
-    """The rank of the class of any 1 to 14 tiles."""
+    """The rank of the class of these counts, of 1 to 14 tiles."""
     check_ranked("rank_class_counts", counts)
     suits, honours, tiles = _in_order(counts), counts[-1], total(counts)
     first, second, third = map(sum, suits)
@@ -189,7 +194,7 @@ def rank_class_counts(counts: Counts) -> int:
 
 
 def unrank_class_counts(index: int, tiles: int) -> Counts:
-    """The counts that represent the class with a rank, for any number of tiles from 1 to 14."""
+    """The counts that represent the class with a rank among all classes of ``tiles`` tiles, 1 to 14."""
     check_rank(index, number_of_classes(tiles), tiles)
     at = bisect_right(ends_of(tiles), index)
     split = splits_of(tiles)[at]

@@ -19,7 +19,7 @@ K = TypeVar("K")
 
 @attrs.frozen(repr=False)
 class Tally(Value):
-    """A number of hands: different ones, and ways to draw them from 136 different tiles."""
+    """A number of hands, counted twice: ``distinct`` hands, and ``physical`` ways to draw them from 136 tiles."""
 
     distinct: int = 0
     physical: int = 0

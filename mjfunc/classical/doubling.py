@@ -32,7 +32,7 @@ class ConsistencyTest(Listed):
 
     @property
     def doubles(self) -> int:
-        """The number of doubles that it is worth."""
+        """The number of doubles of this test."""
         return 4 if self is ConsistencyTest.ONE_SUIT else 1
 
 
@@ -40,12 +40,12 @@ TESTS: Final = tuple(ConsistencyTest)
 
 
 def lucky(every: Every) -> int:
-    """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
+    """The number of doubles for lucky threes and fours of a kind: one each, two if the wind is own and prevailing."""
     return sum([traits.luck for traits in every])
 
 
 def without_sequence(every: Every, rules: ClassicalRules) -> int:
-    """One double if there is no sequence."""
+    """The number of doubles for a hand without sequences: 1 or 0."""
     match rules.groups:
         case "without-pair":
             asked = [traits.is_triplet for traits in every if not traits.is_pair]
@@ -57,7 +57,7 @@ def without_sequence(every: Every, rules: ClassicalRules) -> int:
 
 
 def run(every: Every) -> int:
-    """One double for 123 456 789 of one suit."""
+    """The number of doubles for 123 456 789 of one suit: 1 or 0."""
     starts = {(traits.suit, traits.sequence_rank) for traits in every if traits.sequence_rank in RUN}
     if len(starts) < len(RUN):
         return 0
@@ -65,12 +65,12 @@ def run(every: Every) -> int:
 
 
 def worthless(every: Every) -> int:
-    """One double if no set is worth anything."""
+    """The number of doubles for a hand whose sets are all worth nothing: 1 or 0."""
     return int(every != () and all(traits.is_worthless for traits in every))
 
 
 def tests_that_hold(every: Every, rules: ClassicalRules) -> tuple[ConsistencyTest, ...]:
-    """Which of the six tests hold, in Lott's order."""
+    """The consistency tests that hold, in Lott's order."""
     return tuple([test for test in TESTS if every and _holds(test, every, rules)])
 
 
@@ -108,14 +108,14 @@ def counted_test(holding: tuple[ConsistencyTest, ...], rules: ClassicalRules) ->
 
 
 def sequence_in_each_suit(every: Every, rules: ClassicalRules) -> int:
-    """One double for the same sequence in all three suits, where the rules say so."""
+    """The number of doubles for the same sequence in all three suits: 1 or 0, as the rules say."""
     if rules.sequence_in_three_suits != "double":
         return 0
     return _in_three_suits((traits.sequence_rank, traits.suit) for traits in every)
 
 
 def triplet_in_each_suit(every: Every, rules: ClassicalRules) -> int:
-    """One double for three or four of a kind, of one rank, in all three suits, where the rules say so."""
+    """The number of doubles for threes or fours of one rank in all three suits: 1 or 0, as the rules say."""
     if rules.triplet_in_three_suits != "double":
         return 0
     return _in_three_suits((traits.triplet_rank, traits.suit) for traits in every)
@@ -128,7 +128,7 @@ def _in_three_suits(every: Iterable[tuple[int | None, Suit | None]]) -> int:
 
 
 def all_concealed_triplets(every: Every, rules: ClassicalRules) -> int:
-    """One double for four concealed threes or fours of a kind, where the rules say so."""
+    """The number of doubles for four concealed threes or fours of a kind: 1 or 0, as the rules say."""
     return int(rules.concealed_triplets == "double" and has_concealed_triplets(every))
 
 
@@ -149,27 +149,27 @@ def rounded(score: int) -> int:
 
 
 def lucky_sets(winner: Winner, winds: Winds) -> int:
-    """One double for each lucky three or four, two if its wind is both the own and the prevailing one."""
+    """The number of doubles for lucky threes and fours of a kind: one each, two if the wind is own and prevailing."""
     check_winner("lucky_sets", winner)
     check_winds("lucky_sets", winds)
     return lucky(traits_of(winner, winds))
 
 
 def groups(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """One double if there is no sequence."""
+    """The number of doubles for a hand without sequences: 1 or 0."""
     check_winner("groups", winner)
     check_rules("groups", rules)
     return without_sequence(traits_of(winner), rules)
 
 
 def sequences(winner: Winner) -> int:
-    """One double for 123 456 789 of one suit."""
+    """The number of doubles for 123 456 789 of one suit: 1 or 0."""
     check_winner("sequences", winner)
     return run(traits_of(winner))
 
 
 def no_points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """One double if no set is worth anything."""
+    """The number of doubles for a hand whose sets are all worth nothing: 1 or 0."""
     check_winner("no_points", winner)
     check_winds("no_points", winds)
     check_rules("no_points", rules)
@@ -177,14 +177,14 @@ def no_points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULE
 
 
 def consistency_tests(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> tuple[ConsistencyTest, ...]:
-    """Which of the six tests hold, in Lott's order."""
+    """The consistency tests that hold, in Lott's order."""
     check_winner("consistency_tests", winner)
     check_rules("consistency_tests", rules)
     return tests_that_hold(traits_of(winner, rules=rules), rules)
 
 
 def consistency(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """One double for a consistency test that holds, four if it is that of one suit."""
+    """The number of doubles of the consistency test that counts: 4 for one suit, 1 for any other, 0 if none holds."""
     check_winner("consistency", winner)
     check_rules("consistency", rules)
     test = counted_test(consistency_tests(winner, rules), rules)
@@ -192,21 +192,21 @@ def consistency(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
 
 
 def sequence_in_three_suits(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """One double for the same sequence in all three suits, where the rules say so."""
+    """The number of doubles for the same sequence in all three suits: 1 or 0, as the rules say."""
     check_winner("sequence_in_three_suits", winner)
     check_rules("sequence_in_three_suits", rules)
     return sequence_in_each_suit(traits_of(winner), rules)
 
 
 def triplet_in_three_suits(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """One double for three or four of a kind, of one rank, in all three suits, where the rules say so."""
+    """The number of doubles for threes or fours of one rank in all three suits: 1 or 0, as the rules say."""
     check_winner("triplet_in_three_suits", winner)
     check_rules("triplet_in_three_suits", rules)
     return triplet_in_each_suit(traits_of(winner), rules)
 
 
 def concealed_triplets(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """One double for four concealed threes or fours of a kind, where the rules say so."""
+    """The number of doubles for four concealed threes or fours of a kind: 1 or 0, as the rules say."""
     check_winner("concealed_triplets", winner)
     check_rules("concealed_triplets", rules)
     return all_concealed_triplets(traits_of(winner), rules)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class LimitHand(Listed):
-    """The limit hands, in order of precedence; the last two only under rules that have them."""
+    """The limit hands, in order of precedence. The last two count only under certain rules."""
 
     BIG_THREE_DRAGONS = "big-three-dragons"
     LITTLE_FOUR_WINDS = "little-four-winds"
@@ -31,7 +31,7 @@ LIMITS: Final = tuple(LimitHand)
 
 
 def limit_hand(winner: Winner, rules: ClassicalRules = DEFAULT_RULES) -> LimitHand | None:
-    """Which limit hand it is, of several the first."""
+    """The limit hand that a decomposition is, the first if several fit; None if it is none."""
     check_winner("limit_hand", winner)
     check_rules("limit_hand", rules)
     return first_limit(winner, traits_of(winner), rules)

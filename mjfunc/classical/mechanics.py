@@ -44,7 +44,7 @@ class Mechanics(Value):
 
     @property
     def doubles(self) -> tuple[str, ...]:
-        """The names of those that are true."""
+        """The names of the circumstances that are true."""
         return tuple([option for name, option in _OPTIONS if getattr(self, name)])
 
     def __str__(self) -> str:

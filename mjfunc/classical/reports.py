@@ -54,7 +54,7 @@ class PointReport(Tabled):
 
     @property
     def total(self) -> int:
-        """All points."""
+        """The sum of the points."""
         return self.base + sum([points for _, points in self.sets])
 
     @property
@@ -78,7 +78,7 @@ class DoubleReport(Tabled):
 
     @property
     def total(self) -> int:
-        """All doubles."""
+        """The sum of the doubles."""
         return sum([count for _, count in self.doubles])
 
     @property
@@ -114,17 +114,17 @@ class ScoreCard(Tabled):
 
     @property
     def score(self) -> int:
-        """Points and doubles, or the limit."""
+        """The score before rounding: the points, doubled, or the limit for a limit hand."""
         return LIMIT if self.limit else doubled(self.points.total, self.doubles.total)
 
     @property
     def final(self) -> int:
-        """The score to the nearest ten, and no more than the limit."""
+        """The score, rounded to the nearest ten, at most the limit."""
         return rounded(self.score)
 
     @property
     def reckoning(self) -> str:
-        """How the score comes about: the limit hand, or points and doubles."""
+        """The calculation of the score in words: the limit hand, or points and doubles."""
         return self.limit.value if self.limit else f"{self.points.total} x 2^{self.doubles.total} = {self.score}"
 
     @property
@@ -262,8 +262,7 @@ def final_score(
 ) -> FinalScore:
     """Return the score of a hand by the best of all ways to assign its tiles, or by the first, as the rules say.
 
-    The best is the one whose score before rounding is the highest, and of those with the same score the one that is
-    listed first; a higher score never has a lower final one.
+    The best has the highest score before rounding; among equal scores, it is the first in the list.
     """
     check_hand("final_score", hand)
     _check_others("final_score", winds, rules, mechanics)
@@ -310,7 +309,7 @@ def _check_class(function: str, takes: type[PointReport | DoubleReport | ScoreCa
 
 
 def encode_point_report(report: PointReport) -> dict[str, Json]:
-    """The points of each set, and of all."""
+    """Encode the points of each set, and their sum."""
     _check_class("encode_point_report", PointReport, report)
     return {
         "sets": [{"set": name, "points": points} for name, points in report.sets],
@@ -320,7 +319,7 @@ def encode_point_report(report: PointReport) -> dict[str, Json]:
 
 
 def encode_double_report(report: DoubleReport) -> dict[str, Json]:
-    """The doubles by name, the consistency tests that hold, and the one that is counted."""
+    """Encode the doubles by name, the consistency tests that hold, and the one that counts."""
     _check_class("encode_double_report", DoubleReport, report)
     return {
         "doubles": _encode_doubles(report),
@@ -334,7 +333,7 @@ def _encode_doubles(report: DoubleReport) -> list[Json]:
 
 
 def encode_score_card(card: ScoreCard) -> dict[str, Json]:
-    """Points, doubles and score, as the oracle answers them."""
+    """Encode points, doubles and score as in the oracle's result."""
     _check_class("encode_score_card", ScoreCard, card)
     return {
         **encode_point_report(card.points),

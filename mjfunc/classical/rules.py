@@ -38,7 +38,7 @@ _WIKIDOT: Final = "mahjong.wikidot.com, Chinese Classical Scoring"
 
 @attrs.frozen(kw_only=True, repr=False)
 class ClassicalRules(Value):
-    """The rules of classical scoring."""
+    """The rules of classical scoring. Each field is a choice; the defaults follow Lott."""
 
     assignment: Assignment = choice(
         get_args(Assignment),

@@ -165,9 +165,9 @@ def sets_of(winner: Winner) -> tuple[Set, ...]:
 
 
 def winners(hand: Hand, rules: ClassicalRules = DEFAULT_RULES) -> tuple[Winner, ...]:
-    """The ways to assign a hand's tiles that the rules consider; at least one.
+    """The decompositions of a hand that the rules consider; at least one.
 
-    A hand has its quads as melds, one with quads has them among its concealed tiles.
+    Quads are melds of a ``Hand``, or among the concealed tiles of a ``HandWithQuads``.
     """
     check_hand("winners", hand)
     check_rules("winners", rules)

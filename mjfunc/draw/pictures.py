@@ -44,7 +44,7 @@ Tone: TypeAlias = Literal["ink", "faint", "strong"]
 
 @attrs.frozen(repr=False)
 class PlacedTile(Value):
-    """A tile in a picture, or one that lies face down."""
+    """A tile in a picture, face up or face down."""
 
     tile: Tile | None = attrs.field(validator=result_of(_HOW, Tile, None))
     """The tile; None is one that lies face down."""
@@ -94,7 +94,7 @@ class Label(Value):
 
     @property
     def box(self) -> Box:
-        """The box that the text fills in a wide font, for the font of the reader is not known."""
+        """The box that the text fills in a wide font."""
         width = text_width(self.text, self.size)
         return self.x - width // 2 * self.middle, self.y - self.size * 8 // 10, width, self.size
 

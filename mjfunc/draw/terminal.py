@@ -92,7 +92,7 @@ class Terminal(Value):
 
     @property
     def has_glyphs(self) -> bool:
-        """Whether tiles are written as glyphs: ``tiles`` says so, and the encoding has them."""
+        """Whether tiles are written as glyphs: ``tiles`` is ``glyphs``, and the encoding has them."""
         match self.tiles:
             case "glyphs":
                 return self.can_write(write_unicode(KINDS))

@@ -34,7 +34,7 @@ _HOW: Final = "riichi_scores(parse('123m456p789s11122z')).wins are some"
 
 @attrs.frozen(repr=False)
 class WinningTiles(Value):
-    """Tiles of a hand that bring the same score as winning tiles, with the scores for the first of them."""
+    """Tiles of a hand that, as winning tiles, give the same scores; the scores are those of the first."""
 
     tiles: tuple[Tile, ...] = attrs.field(validator=results_of(_HOW, Tile))
     drawn: Score | NoYaku = attrs.field(validator=result_of(_HOW, Score, NoYaku))

@@ -51,7 +51,7 @@ Decomposition: TypeAlias = Complete | Ready
 
 @attrs.frozen(repr=False)
 class Difference(Value):
-    """The shanten of the regular form by both definitions, with their witnesses, for a hand where they differ."""
+    """The exchange and the cut shanten of a hand where they differ, each with its proof."""
 
     nearest: Nearest = attrs.field(validator=result_of(_DIFFER, Nearest))
     """The exchange shanten, with the nearest complete hands."""
@@ -61,7 +61,7 @@ class Difference(Value):
 
 @attrs.frozen(repr=False)
 class LiveWait(Value):
-    """A kind that a hand waits for."""
+    """A kind that a hand waits for, with the decompositions that wait for it and the number of tiles left."""
 
     reason: WaitReason = attrs.field(validator=result_of(_SOME, WaitReason))
     """The kind, and the decompositions that wait for it."""
@@ -129,7 +129,7 @@ class Explanation(Tabled):
 
     @property
     def decompositions(self) -> tuple[Decomposition, ...]:
-        """Every decomposition of the hand, complete or ready."""
+        """The decompositions of the hand: complete ones if it has drawn, ready ones if it waits."""
         return self.complete or self.ready or ()
 
     @property
@@ -158,7 +158,7 @@ class Explanation(Tabled):
 
     @property
     def left(self) -> int | None:
-        """The number of live tiles that a waiting hand waits for."""
+        """The number of unseen tiles that complete a waiting hand."""
         return None if self.waits is None else sum([wait.left for wait in self.waits])
 
     def __str__(self) -> str:
@@ -195,11 +195,11 @@ def explanation(
     winning: Tile | None = None,
     conventions: Conventions = DEFAULT,
 ) -> Explanation:
-    """Explain a hand; if it is complete, its scores too.
+    """Explain a hand: shanten, decompositions, waits, discards, kans and, if it is complete, scores.
 
     Args:
         hand: the hand.
-        visible: further tiles known to be gone, which are not left to be drawn.
+        visible: further tiles that are seen and can no longer be drawn.
         winds: the winds of the player and the round; without them a complete hand has no classical score.
         winning: the tile that completed the hand; without it there is a riichi score for each of its tiles.
         conventions: the conventions for shanten, waits and decompositions.

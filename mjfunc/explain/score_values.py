@@ -68,7 +68,7 @@ class MissingYaku(Value):
 
     @property
     def is_near(self) -> bool:
-        """Whether all of several conditions but one hold."""
+        """Whether the yaku has several conditions, and all but one hold."""
         return len(self.lacks) == 1 < len(self.conditions)
 
 
@@ -98,7 +98,7 @@ class ScoreExplanation(Tabled):
 
     @property
     def win(self) -> Win:
-        """The win."""
+        """The win that was scored."""
         return self.score.win
 
     @property

@@ -57,7 +57,7 @@ FALLBACKS: Final[Mapping[SetKind, SetKind]] = MappingProxyType(
 
 @attrs.frozen(repr=False)
 class CandidateSet(Value):
-    """Tiles that are to become a set of one kind."""
+    """The tiles collected so far for a set of one kind, for example a sequence."""
 
     kind: SetKind
     tiles: tuple[Tile, ...] = ()
@@ -74,7 +74,7 @@ class CandidateSet(Value):
         return len(self.tiles) == SIZES[self.kind]
 
     def can_contain(self, tile: Tile) -> bool:
-        """Whether a tile can be added: to an empty set any, to a full one none."""
+        """Whether a tile can be added. An empty set takes any tile, a full set none."""
         if type(tile) is not Tile:
             check_class(self.can_contain, tile, Tile, "read_tiles('1m') makes a tuple of one")
         if not self.tiles:
@@ -87,7 +87,7 @@ class CandidateSet(Value):
         return tile.rank == last.rank
 
     def add(self, tile: Tile) -> CandidateSet:
-        """The set with one more tile, whether it can contain it or not."""
+        """The set with one more tile; it does not check whether the set can contain it."""
         return CandidateSet(self.kind, (*self.tiles, tile))
 
     def __str__(self) -> str:

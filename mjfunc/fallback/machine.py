@@ -65,7 +65,7 @@ class Event(Listed):
 
 @attrs.frozen(repr=False)
 class State(Pictured):
-    """A state of a machine."""
+    """A state of a machine: its stack of sets, the tiles left, and the last event."""
 
     sets: Stack
     """The topmost set comes last."""
@@ -96,7 +96,7 @@ PutBack: TypeAlias = Literal["in-front", "in-order"]
 
 @attrs.frozen(repr=False)
 class Machine(Value):
-    """The choices that Lott leaves open: the tile that a set takes, and where the tiles of a set go that falls back."""
+    """A version of Lott's procedure: which tile a set takes, and where the tiles of a set that falls back return to."""
 
     name: str
     find: Find = choice(
@@ -124,7 +124,7 @@ WHICH: Final = "LITERAL and MENDED are two"
 
 @attrs.frozen(repr=False)
 class Goal(Value):
-    """The number of sets that a winner must have, and the number of pairs among them."""
+    """The number of sets that a complete hand must have, and the number of pairs among them."""
 
     sets: int = 5
     pairs: int = 1
@@ -234,7 +234,7 @@ def all_full(sets: Stack, goal: Goal) -> bool:
 
 
 def states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
-    """Every state from this one on, to the first one won or lost."""
+    """Yield every state from this one to the first that is won or lost."""
     _check(states, machine, goal, state)
     return _states(machine, goal, state)
 
@@ -247,7 +247,7 @@ def _states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
 
 
 def winning_sets(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
-    """The sets of every winner, retrying after each success; the same ones may come in several orders."""
+    """Yield the sets of every winner that a machine finds; the same sets can appear in several orders."""
     first = _start("winning_sets", counts)
     _check(winning_sets, machine, goal, first)
     return _winning_sets(machine, goal, first)
@@ -269,22 +269,22 @@ def _ask(asked: object, hand: Hand, machine: Machine) -> tuple[Machine, Goal, St
 
 
 def trace(hand: Hand, machine: Machine = MENDED) -> Iterator[State]:
-    """Every state of a machine, from the start to the first winner, or to the loss."""
+    """Yield every state of a machine for a hand, from the start to the first winner, or to the loss."""
     return _states(*_ask(trace, hand, machine))
 
 
 def run(hand: Hand, machine: Machine = MENDED) -> State:
-    """The last state of the trace."""
+    """The last state of a machine for a hand: won, or lost."""
     return last(_states(*_ask(run, hand, machine)))
 
 
 def mahjongg(hand: Hand, machine: Machine = MENDED) -> CompleteRegular | None:
-    """The first winner that a machine finds in a hand."""
+    """The first complete decomposition that a machine finds in a hand; None if it finds none."""
     return next(_winners(hand, _winning_sets(*_ask(mahjongg, hand, machine))), None)
 
 
 def all_winners(hand: Hand, machine: Machine = MENDED) -> tuple[CompleteRegular, ...]:
-    """Every winner that a machine finds in a hand, each once, in canonical order."""
+    """Every complete decomposition that a machine finds in a hand, each once, in canonical order."""
     return tuple(sorted(set(_winners(hand, _winning_sets(*_ask(all_winners, hand, machine))))))
 
 

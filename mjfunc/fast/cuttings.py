@@ -42,10 +42,10 @@ _PARTS: Final = 6
 
 
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
-    """The ways to cut the concealed tiles into sets, shapes and a head that are worth the most.
+    """The best ways to cut the concealed tiles into sets, shapes and a head, which give the cut shanten.
 
-    A set is worth two, a shape one and a head one. There are at most as many sets and shapes together as the hand is to
-    have blocks. The number of copies left does not matter.
+    A set is worth two, a shape one and a head one. Sets and shapes together are at most as many as the blocks that the
+    hand needs. The number of copies left does not matter.
 
     Args:
         hand: the hand; its melds are sets already.

@@ -60,6 +60,11 @@ def decompose_complete(
 ) -> tuple[Complete, ...]:
     """Every complete decomposition of a hand that has drawn, in canonical order; empty if the hand is not complete.
 
+    >>> for found in decompose_complete(parse("111222333m55z")):
+    ...     print(found)
+    regular          111m 222m 333m 55z
+    regular          123m 123m 123m 55z
+
     Args:
         hand: a hand of 3n + 2 concealed tiles, or a hand with concealed quads.
         precedence: ``"all"`` lists every form, ``"first"`` only the first form that has a decomposition.
@@ -128,7 +133,11 @@ def _decompose_complete(hand: Hand, precedence: Precedence, conventions: Convent
 
 
 def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
-    """Whether the hand is complete in one of the forms that count."""
+    """Whether the hand is complete in one of the forms that count.
+
+    >>> is_complete(parse("234m55z"))
+    True
+    """
     if conventions is DEFAULT and type(hand) is Hand and hand.size % 3 == 2:
         return DEFAULT_TABLES.shanten(hand._offsets, hand.size) == -1
     check_hand("is_complete", hand)
@@ -156,6 +165,11 @@ def decompose_ready(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Ready, ...]:
     """Every ready decomposition of a waiting hand, in canonical order; empty if the hand is not ready.
+
+    >>> for found in decompose_ready(parse("2223m")):
+    ...     print(found)
+    regular          22m  ryanmen 23m on 1m 4m
+    regular          222m  tanki 3m on 3m
 
     Args:
         hand: a hand of 3n + 1 concealed tiles.

@@ -293,7 +293,7 @@ _KNOWN_SUITS, _KNOWN_HONOURS = _NUMBER_SUITS.known, _HONOURS.known
 
 
 def shanten(counts: Counts) -> int:
-    """The lowest shanten of all forms, of concealed tiles without melds and by the default conventions.
+    """The lowest shanten of all forms, for concealed tiles without melds, under the default conventions.
 
     Args:
         counts: the four suit tuples of a hand. Numbers equal to whole ones, like 1.0, count as these, because a suit is

@@ -29,6 +29,9 @@ _WORTH: Final = itemgetter(0)
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     """The lowest shanten of all forms that count: -1 is complete, 0 is ready.
 
+    >>> shanten(parse("123456789m1111p"))
+    1
+
     Args:
         hand: the hand; of 13 or 14 concealed tiles for the special forms.
         conventions: the definitions to use.
@@ -45,6 +48,9 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
 def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> ShantenByForm:
     """The shanten of each form that counts.
 
+    >>> shanten_by_form(parse("123456789m1111p"))
+    ShantenByForm(regular=1, seven_pairs=5, thirteen_orphans=9)
+
     Seven pairs and thirteen orphans need 13 or 14 concealed tiles; otherwise their shanten is None.
     """
     asked = tables_for("shanten_by_form", hand, conventions)
@@ -53,7 +59,10 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
-    """The shanten of a waiting hand, and every kind that lowers it with its number of unseen copies, if any.
+    """The shanten of a waiting hand, and every kind that lowers it and has unseen copies.
+
+    >>> print(acceptance(parse("1123m456p123s111z"), visible=[Tile.of("4m")]))
+    shanten 0  accepts 1m:2 4m:3  5 tiles
 
     Args:
         hand: a hand of 3n + 1 concealed tiles.
@@ -121,14 +130,13 @@ def discards(
 ) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]:
     """Every kind that a hand can discard, with what it accepts afterwards; the best discard first.
 
-    The best discard leaves the lowest shanten; of these, the one with the highest number by ``order``; of these, the
-    one that accepts the most tiles; of these, the first in tile order.
+    They are sorted by shanten, then by the number that ``order`` selects, by accepted tiles, and in tile order.
 
     Args:
         hand: a hand of 3n + 2 concealed tiles.
         visible: further tiles that are seen.
-        order: ``"acceptance"`` compares accepted tiles; ``"improving"`` the tiles that improve the hand, and
-            ``"two-steps"`` the ways two draws on. The last two return each discard with its outlook.
+        order: ``"acceptance"`` compares accepted tiles, ``"improving"`` tiles that improve the hand, ``"two-steps"``
+            ways to lower the shanten twice. The last two return each discard with its outlook.
         conventions: the definitions to use.
 
     Raises:

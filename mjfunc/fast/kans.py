@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether the hand waits for the same kinds before and after the closed kan.
 
+    >>> kan_keeps_waits(parse("6668999m123p789s"), Tile.of("6m"))
+    True
+
     Args:
         hand: a closed ready hand with three of the tile's kind.
         tile: the fourth copy, just drawn.
@@ -35,6 +38,9 @@ def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAUL
 
 def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
     """Whether the three tiles are a triplet in every decomposition of the ready hand.
+
+    >>> kan_keeps_decompositions(parse("6668999m123p789s"), Tile.of("6m"))
+    False
 
     Args:
         hand: a closed ready hand with three of the tile's kind.
@@ -54,7 +60,7 @@ def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions
 
 
 def why_kan(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> KanReason:
-    """The first decomposition and the first wait that forbid the closed kan; None for either if none does.
+    """Why a closed kan is forbidden: the first decomposition and the first wait that it changes; None if none.
 
     Args:
         hand: a closed ready hand with three of the tile's kind.

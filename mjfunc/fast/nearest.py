@@ -47,10 +47,10 @@ _MOST_BEGUN: Final = 2
 def nearest(
     hand: Hand, form: ShantenForm | Form = "minimum", *, limit: int | None = 100, conventions: Conventions = DEFAULT
 ) -> Nearest:
-    """The complete hands with the same melds that the hand is missing the fewest tiles of.
+    """The complete hands that need the fewest further tiles, with the same melds.
 
-    The missing tiles must exist: seven pairs are seven different ones even with the rule ``pairs-only``, and the
-    definition by cutting does not matter.
+    The tiles to add must exist. So with the rule ``pairs-only``, seven pairs are still seven different pairs, and the
+    definition ``cut`` gives the same result as ``exchange``.
 
     Args:
         hand: the hand.

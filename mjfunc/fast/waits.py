@@ -33,6 +33,9 @@ _NO_WAITS: Final[tuple[Tile, ...]] = PicturedTuple()
 def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
     """Every kind that completes the waiting hand and has a copy left, in tile order.
 
+    >>> [str(tile) for tile in waits(parse("2223m"))]
+    ['1m', '3m', '4m']
+
     Args:
         hand: a hand of 3n + 1 concealed tiles.
         conventions: the definitions to use.

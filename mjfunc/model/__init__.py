@@ -1,1 +1,1 @@
-"""The nouns: blocks, melds, hands and decompositions, all frozen. Nothing here searches for anything."""
+"""The frozen classes: blocks, melds, hands, decompositions, results, conventions. No algorithm is here."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class BlockShape(Listed):
-    """The shape of a block, in the order of blocks that begin at one tile."""
+    """The shape of a block. The order of the members sorts blocks with the same lowest tile."""
 
     QUAD = "quad"
     TRIPLET = "triplet"
@@ -99,7 +99,7 @@ class Block(Pictured, TextValue):
 
     @classmethod
     def of(cls, tiles: Iterable[Tile] | str) -> Block:
-        """The block that exactly these tiles make, which may be written: ``406s``."""
+        """Make a block from its tiles, or from their text: ``406s``."""
         given = sorted(given_tiles(tiles, "Block.of"))
         reds = sum(tile.red for tile in given)
         for shape in BlockShape if given else ():
@@ -133,7 +133,7 @@ class Block(Pictured, TextValue):
 
     @property
     def indexes(self) -> tuple[int, ...]:
-        """The numbers of the kinds of the block's tiles."""
+        """The index of the kind of each tile of the block, from 0 (1m) to 33 (7z)."""
         lowest = 9 * self.suit.ordinal + self.rank - 1
         if self.shape is BlockShape.SEQUENCE:
             return lowest, lowest + 1, lowest + 2
@@ -165,7 +165,7 @@ class Pair(Pictured, TextValue):
 
     @classmethod
     def of(cls, tiles: Iterable[Tile] | str) -> Pair:
-        """The pair that exactly these tiles make, which may be written: ``77z``."""
+        """Make a pair from its tiles, or from their text: ``77z``."""
         given = sorted(given_tiles(tiles, "Pair.of"))
         if len(given) != 2 or given[0].kind != given[1].kind:
             message = f"{first_tiles(given)} is not a pair"
@@ -190,7 +190,7 @@ class Pair(Pictured, TextValue):
 
 @attrs.frozen(order=True, repr=False)
 class Meld(Pictured, TextValue):
-    """A block that was called, or a closed quad."""
+    """A declared block: a called sequence, triplet or quad, or a closed quad."""
 
     _reader: ClassVar[str] = "Meld.of"
     block: Block
@@ -215,10 +215,7 @@ class Meld(Pictured, TextValue):
 
     @classmethod
     def of(cls, tiles: Iterable[Tile] | str, *, open: bool | None = None) -> Meld:  # noqa: A002  # the field's own name
-        """The meld that exactly these tiles make, open unless ``open`` is False; or the one that a text writes.
-
-        In a text the brackets say whether it is open: ``(123m)``, a closed quad ``[1111m]``.
-        """
+        """Make a meld from its tiles, open by default, or from its text: ``(123m)`` is open, ``[1111m]`` is not."""
         if not isinstance(tiles, str):
             return cls(Block.of(check_tiles(tiles, "Meld.of", MOST_TILES)), True if open is None else open)
         concealed, *groups = read_groups(tiles)

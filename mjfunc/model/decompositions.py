@@ -33,7 +33,7 @@ _WIDTH: Final = max(map(len, Form))
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Wait(Pictured):
-    """A hole in a ready hand: the tiles around it, and the live kinds that fill it."""
+    """The wait of a ready hand: its shape, the tiles around the hole, and the live kinds that fill it."""
 
     shape: WaitShape = attrs.field(validator=instance_of(WaitShape, BadMeld))
     tiles: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
@@ -98,7 +98,7 @@ class _Ready(Pictured):
 
 @attrs.frozen(order=False, repr=False)
 class CompleteRegular(_Complete):
-    """Blocks and a pair."""
+    """A complete hand in the regular form: blocks and a pair, with its melds."""
 
     form: ClassVar[Form] = Form.REGULAR
     blocks: tuple[Block, ...] = attrs.field(converter=blocks_in_order, validator=tuple_of(Block, BadMeld))
@@ -119,7 +119,7 @@ class CompleteRegular(_Complete):
 
 @attrs.frozen(order=False, repr=False)
 class CompleteSevenPairs(_Complete):
-    """Seven different pairs."""
+    """A complete hand of seven different pairs."""
 
     form: ClassVar[Form] = Form.SEVEN_PAIRS
     pairs: tuple[Pair, ...] = attrs.field(converter=pairs_in_order, validator=tuple_of(Pair, BadMeld))
@@ -138,7 +138,7 @@ class CompleteSevenPairs(_Complete):
 
 @attrs.frozen(order=False, repr=False)
 class CompleteThirteenOrphans(_Complete):
-    """Each terminal and honour, and a second one of one of them."""
+    """A complete hand of thirteen orphans: each terminal and honour, and a second copy of one of them."""
 
     form: ClassVar[Form] = Form.THIRTEEN_ORPHANS
     pair: Pair = attrs.field(validator=instance_of(Pair, BadMeld))
@@ -157,7 +157,7 @@ class CompleteThirteenOrphans(_Complete):
 
 @attrs.frozen(order=False, repr=False)
 class ReadyRegular(_Ready):
-    """Blocks and a pair with one tile missing. A tanki or a shanpon has no other pair."""
+    """A ready hand in the regular form: blocks, a pair and a wait. With a tanki or shanpon, ``pair`` is None."""
 
     form: ClassVar[Form] = Form.REGULAR
     blocks: tuple[Block, ...] = attrs.field(converter=blocks_in_order, validator=tuple_of(Block, BadMeld))
@@ -180,7 +180,7 @@ class ReadyRegular(_Ready):
 
 @attrs.frozen(order=False, repr=False)
 class ReadySevenPairs(_Ready):
-    """Six different pairs and a tile of a seventh."""
+    """A ready hand of seven pairs: six different pairs and a single tile."""
 
     form: ClassVar[Form] = Form.SEVEN_PAIRS
     pairs: tuple[Pair, ...] = attrs.field(converter=pairs_in_order, validator=tuple_of(Pair, BadMeld))
@@ -200,7 +200,7 @@ class ReadySevenPairs(_Ready):
 
 @attrs.frozen(order=False, repr=False)
 class ReadyThirteenOrphans(_Ready):
-    """Thirteen orphans with one tile missing; no pair where it is the pair's second tile."""
+    """A ready hand of thirteen orphans. If it waits for all thirteen kinds, ``pair`` is None."""
 
     form: ClassVar[Form] = Form.THIRTEEN_ORPHANS
     pair: Pair | None = attrs.field(validator=optional(instance_of(Pair, BadMeld)))

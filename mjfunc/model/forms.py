@@ -14,7 +14,7 @@ class Form(Listed):
 
 
 class WaitShape(Listed):
-    """The shape of a wait."""
+    """The shape of a wait: ryanmen, kanchan, penchan, shanpon, tanki, or a wait of thirteen orphans."""
 
     RYANMEN = "ryanmen"
     """Two neighbours, open on both sides."""

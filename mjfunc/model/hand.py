@@ -141,7 +141,7 @@ class Hand(Pictured, TextValue):
 
     @classmethod
     def of(cls, tiles: Iterable[Tile], melds: Iterable[Meld] = ()) -> Self:
-        """The hand of these concealed tiles and melds."""
+        """Make a hand from its concealed tiles and melds."""
         given = check_tiles(tiles, "Hand.of", MOST_TILES)
         if len(given) <= MOST_CONCEALED:
             numbers = bytearray(len(KINDS))
@@ -154,7 +154,7 @@ class Hand(Pictured, TextValue):
 
     @classmethod
     def from_34(cls, counts: Iterable[SupportsIndex], melds: Iterable[Meld] = ()) -> Self:
-        """Read 34 counts of concealed tiles."""
+        """Make a hand from 34 counts of concealed tiles: 1m to 9m, 1p to 9p, 1s to 9s, 1z to 7z."""
         suits = shared_suits(numbers.as_bytes(counts))
         if suits and (hand := hand_from_suits(cls, suits, NO_REDS, melds)):
             return hand
@@ -162,17 +162,17 @@ class Hand(Pictured, TextValue):
 
     @classmethod
     def from_38(cls, slots: Iterable[SupportsIndex], melds: Iterable[Meld] = ()) -> Self:
-        """Read the array of 38 counts of concealed tiles: 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
+        """Make a hand from 38 counts of concealed tiles: 1m is item 1, 1p item 11, 1s item 21, 1z item 31."""
         return cls(numbers.read_38(items_of("Hand.from_38", "38 counts", slots, _IN_ARRAYS, MOST_TILES)), melds=melds)
 
     @classmethod
     def from_136(cls, ids: Iterable[SupportsIndex], melds: Iterable[Meld] = (), *, reds: bool = True) -> Self:
-        """Read ids of concealed tiles; 16, 52 and 88 are red fives unless the set has none."""
+        """Make a hand from ids of concealed tiles, 0 to 135. With ``reds``, 16, 52 and 88 are red fives."""
         return cls.of(numbers.read_136(items_of("Hand.from_136", "ids", ids, _IN_ARRAYS, MOST_TILES), reds=reds), melds)
 
     @classmethod
     def from_mjai(cls, names: Iterable[str], melds: Iterable[Meld] = ()) -> Self:
-        """Read MJAI names of concealed tiles."""
+        """Make a hand from MJAI names of concealed tiles: ``5mr``, ``E``."""
         from mjfunc.notation.naming import MJAI  # noqa: PLC0415  # only here, and every start would take time to load it
 
         return cls.of(MJAI.read(items_of("Hand.from_mjai", "a list of names", names, _IN_ARRAYS, MOST_TILES)), melds)
@@ -209,19 +209,22 @@ class Hand(Pictured, TextValue):
                 raise BadCounts(message)
 
     def draw(self, tile: Tile) -> Hand:
-        """The hand with a tile that was drawn.
+        """The hand after a draw.
 
-        BadSize where it has drawn already, FiveOfAKind where it holds four of the kind.
+        Raises:
+            BadSize: the hand has drawn a tile already.
+            FiveOfAKind: the hand holds four of the kind.
         """
         check_tile("Hand.draw", tile)
         check_waiting(self)
         return self._after((tile,), 1, self.melds)
 
     def discard(self, tile: Tile) -> Hand:
-        """The hand without a tile that is discarded.
+        """The hand after a discard. A red five and a plain five are different tiles.
 
-        BadSize where it has not drawn, BadCounts where the tile is not concealed: a red five and a plain one are
-        different tiles.
+        Raises:
+            BadSize: the hand has not drawn a tile.
+            BadCounts: the tile is not among the concealed tiles.
         """
         check_tile("Hand.discard", tile)
         check_drawn(self)
@@ -229,11 +232,16 @@ class Hand(Pictured, TextValue):
         return self._after((tile,), -1, self.melds)
 
     def call(self, meld: Meld, tile: Tile | None = None) -> Hand:
-        """The hand with a meld, and without the tiles of the meld that were its own.
+        """The hand after it calls a meld: the meld is added, and its own tiles are no longer concealed.
 
-        An open meld takes the tile that another player discarded, which is named: the hand is waiting before. No tile
-        is named where a hand that has drawn declares a closed quad, or adds its fourth tile to an open triplet.
-        BadMeld where the meld and the tile do not fit, BadCounts where the hand does not have the other tiles.
+        Args:
+            meld: the meld.
+            tile: the discard of another player that the meld takes. None if a drawn hand declares a closed quad, or
+                adds the fourth tile to an open triplet.
+
+        Raises:
+            BadMeld: the meld and the tile do not fit together, or do not fit the hand.
+            BadCounts: the hand does not have the other tiles of the meld.
         """
         check_meld(meld)
         melds = self.melds
@@ -278,7 +286,7 @@ class Hand(Pictured, TextValue):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether one tile is missing for the blocks and a pair."""
+        """Whether the hand waits for a draw: it has one tile more than its blocks need."""
         return self.size % 3 == 1
 
     @property
@@ -288,7 +296,7 @@ class Hand(Pictured, TextValue):
 
     @property
     def held(self) -> Counts:
-        """The concealed tiles and those in melds."""
+        """The counts of the concealed tiles and the tiles in melds together."""
         if not self.melds:
             return self.counts
         held = [*flat(self.counts)]
@@ -336,9 +344,9 @@ def hand_from_suits(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterabl
 
 
 class HandWithQuads(Hand):
-    """Fifteen to eighteen concealed tiles: four sets and a pair, each quad among them a tile more; and no melds.
+    """A hand of 15 to 18 concealed tiles: four sets and a pair, with one more tile for each quad; no melds.
 
-    It is complete or not; it never waits.
+    It is either complete or not; it never waits for a tile.
     """
 
     __slots__ = ()
@@ -361,7 +369,7 @@ class HandWithQuads(Hand):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether one tile is missing for the blocks and a pair: never."""
+        """Always False: a hand with quads never waits."""
         return False
 
 

@@ -30,7 +30,7 @@ def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:
 
 @attrs.frozen(repr=False)
 class WaitReason(Pictured):
-    """A kind that a hand waits on, how many copies of it are left, and the decompositions whose wait names it."""
+    """A kind that a hand waits for, its number of unseen copies, and the decompositions that wait for it."""
 
     tile: Tile = attrs.field(validator=instance_of(Tile, NoSuchTile))
     unseen: int = attrs.field(validator=instance_of(int, BadCounts))
@@ -47,7 +47,7 @@ class WaitReason(Pictured):
 
 @attrs.frozen(repr=False)
 class KanReason(Tabled):
-    """The first thing that a closed kan changes, by each of the two rules; None where it changes nothing."""
+    """The reason why each of the two rules forbids a closed kan; None if the rule allows it."""
 
     decomposition: Ready | None
     """The first decomposition of the ready hand in which the three tiles are not a triplet."""
@@ -65,7 +65,7 @@ class KanReason(Tabled):
 
     @property
     def by_rule(self) -> tuple[tuple[str, str], ...]:
-        """Each rule with the kan's breach of it; an empty text if there is none."""
+        """Each rule with the reason why it forbids the kan, in words; empty if it allows it."""
         return (
             ("keeps the waits", "" if self.wait is None else f"changes the wait on {self.wait}"),
             (

@@ -30,7 +30,7 @@ _OPTIONAL_NUMBER: Final = optional(instance_of(int, BadCounts))
 
 @attrs.frozen(repr=False)
 class ShantenByForm(Tabled):
-    """The shanten of each form: -1 is complete, 0 is ready. None is a form that does not count, or has other sizes."""
+    """The shanten of each form: -1 is complete, 0 is ready. None if the form does not count or needs another size."""
 
     regular: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
     seven_pairs: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
@@ -50,7 +50,7 @@ class ShantenByForm(Tabled):
 
     @property
     def minimum(self) -> int:
-        """The shanten of the form that is nearest."""
+        """The lowest shanten of all forms."""
         return min(shanten for shanten in self._forms if shanten is not None)
 
     @property
@@ -99,7 +99,7 @@ class _TilesOnDemand(Pictured):
 
 @attrs.frozen(repr=False)
 class Acceptance(_TilesOnDemand):
-    """The kinds that lower a hand's shanten, each with how many of it are unseen, in tile order."""
+    """The kinds that lower a hand's shanten, in tile order, each with its number of unseen copies."""
 
     shanten: int = attrs.field(validator=instance_of(int, BadCounts))
     tiles: tuple[tuple[Tile, int], ...] = attrs.field(converter=_unseen)
@@ -118,7 +118,7 @@ class Acceptance(_TilesOnDemand):
 
 @attrs.frozen(repr=False)
 class Discard(Pictured):
-    """A kind that can be discarded, and what the hand accepts without it."""
+    """A kind that can be discarded, and the acceptance of the hand without it."""
 
     tile: Tile = attrs.field(validator=instance_of(Tile, NoSuchTile))
     acceptance: Acceptance = attrs.field(validator=instance_of(Acceptance, BadCounts))
@@ -143,9 +143,9 @@ example by suit. Putting the suits together would take an eighth of the time of 
 
 @attrs.frozen(repr=False)
 class Draw(Value):
-    """A kind that can be drawn, the best discard then, and what the hand accepts after both.
+    """A kind that can be drawn, the best discard after it, and the acceptance of the hand after both.
 
-    What completes the hand is followed by no discard, and a complete hand accepts nothing: its shanten is -1.
+    After a draw that completes the hand, the discard is None, the shanten -1, and nothing is accepted.
     """
 
     tile: Tile = attrs.field(validator=instance_of(Tile, NoSuchTile))
@@ -182,16 +182,15 @@ class Outlook(Tabled):
 
     @property
     def two_steps_total(self) -> int:
-        """The number of ways to draw two tiles one after the other, each accepted when it is drawn.
+        """The number of ways to draw two tiles in a row, of which each lowers the shanten.
 
-        Copies are counted, and the first one is gone when the second comes. The best discard is between them. A hand
-        completed by the first one counts for nothing.
+        Each copy counts, and the best discard comes between the draws. A draw that completes the hand has no second.
         """
         return sum([draw.unseen * draw.acceptance.total for draw in self.lowering])
 
     @property
     def improving_total(self) -> int:
-        """The number of tiles that improve the hand."""
+        """The number of unseen tiles that keep the shanten, but raise the number of accepted tiles."""
         return sum([draw.unseen for draw in self.improving])
 
 

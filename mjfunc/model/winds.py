@@ -35,7 +35,7 @@ class Winds(Value):
 
     @property
     def tiles(self) -> tuple[Tile, Tile]:
-        """Their kinds; the same one twice if the own wind prevails."""
+        """The kinds of both winds; the same kind twice if the own wind is the prevailing one."""
         return _TILES[self.own], _TILES[self.prevailing]
 
 

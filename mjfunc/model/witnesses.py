@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class NearestHand(Pictured):
-    """The concealed tiles of a complete hand near a given one: tiles added, and tiles of the hand used.
+    """A nearest complete hand: the tiles to add, the tiles of the given hand that it uses, and the superfluous ones.
 
-    Superfluous are the tiles of the hand that it does not use. Of equal fives the red ones are used first.
+    Red fives are used before plain fives.
     """
 
     added: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
@@ -96,7 +96,7 @@ def check_limit(limit: int | None) -> int | None:
 
 
 class ShapeName(Listed):
-    """The name of two tiles that lack a third, in the order of shapes that begin at one tile."""
+    """The name of an incomplete shape. The order of the members sorts shapes with the same lower tile."""
 
     PAIR = "pair"
     """Two of a kind, which lack the third of a triplet."""
@@ -109,7 +109,7 @@ class ShapeName(Listed):
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Shape(Pictured, TextValue):
-    """Two tiles that lack a third to be a block, by the lower one and the number of their red fives."""
+    """An incomplete shape: two tiles that need a third to be a block."""
 
     _reader: ClassVar[str] = "Shape.of"
     suit: Suit
@@ -135,7 +135,7 @@ class Shape(Pictured, TextValue):
 
     @classmethod
     def of(cls, tiles: Iterable[Tile] | str) -> Shape:
-        """The shape that exactly these two tiles make, which may be written: ``46s``."""
+        """Make a shape from its two tiles, or from their text: ``46s``."""
         given = sorted(given_tiles(tiles, "Shape.of"), key=lambda tile: tile.index)
         if len(given) == 2 and given[0].suit is given[1].suit:
             apart = given[1].rank - given[0].rank
@@ -179,7 +179,10 @@ def _shapes_in_order(given: Iterable[Shape]) -> tuple[Shape, ...]:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Cutting(Pictured):
-    """A way to cut the concealed tiles of a hand. Red fives go to sets first, then to the head, then to shapes."""
+    """A way to cut the concealed tiles of a hand into sets, shapes, a head and leftover tiles.
+
+    Red fives go to sets first, then to the head, then to shapes.
+    """
 
     sets: tuple[Block, ...] = attrs.field(converter=blocks_in_order, validator=tuple_of(Block, BadMeld))
     shapes: tuple[Shape, ...] = attrs.field(converter=_shapes_in_order, validator=tuple_of(Shape, BadMeld))
@@ -199,12 +202,12 @@ class Cutting(Pictured):
 
     @property
     def value(self) -> int:
-        """Two for each set, one for each shape, and one for the head."""
+        """The value of the cutting: two for each set, one for each shape, and one for the head."""
         return 2 * len(self.sets) + len(self.shapes) + (self.head is not None)
 
     @property
     def parts(self) -> tuple[CuttingPart, ...]:
-        """The sets, shapes and head, from the lowest tile on: of those that begin together the head, sets, shapes."""
+        """The parts in order of their lowest tiles; among equal ones first the head, then sets, then shapes."""
         head: tuple[CuttingPart, ...] = () if self.head is None else (self.head,)
         return tuple(sorted((*head, *self.sets, *self.shapes), key=_place))
 

@@ -116,7 +116,7 @@ class _ShantenExercise(_HandExercise):
 
 @attrs.frozen(repr=False)
 class WaitsExercise(_ReadyExercise):
-    """The question which tiles complete a ready hand."""
+    """An exercise about the waits of a ready hand."""
 
     kind = "waits"
     level_unit = "kinds that the hand waits for"
@@ -131,7 +131,7 @@ class WaitsExercise(_ReadyExercise):
 
 @attrs.frozen(repr=False)
 class DiscardsExercise(_ShantenExercise):
-    """The question which discard is the best."""
+    """An exercise about the best discard of a drawn hand."""
 
     kind = "discards"
     has_drawn = True
@@ -154,7 +154,7 @@ class DiscardsExercise(_ShantenExercise):
 
 @attrs.frozen(repr=False)
 class ShantenExercise(_ShantenExercise):
-    """The question for the shanten of a hand."""
+    """An exercise about the shanten of a hand."""
 
     kind = "shanten"
     question: ClassVar[str] = "What is the shanten of the hand?"
@@ -168,7 +168,7 @@ class ShantenExercise(_ShantenExercise):
 
 @attrs.frozen(repr=False)
 class DecomposeExercise(_ReadyExercise):
-    """The question for all ways of a hand to be ready."""
+    """An exercise about all decompositions of a ready hand."""
 
     kind = "decompose"
     level_unit = "ways in which the hand is ready"
@@ -186,7 +186,7 @@ class DecomposeExercise(_ReadyExercise):
 
 @attrs.frozen(repr=False)
 class ClassicalExercise(_HandExercise):
-    """The question for the classical score of a complete hand; limit hands have no level."""
+    """An exercise about the classical score of a complete hand. Limit hands have no level."""
 
     kind = "classical"
     level_unit = "sets worth points and reasons to double"
@@ -226,7 +226,7 @@ class ClassicalExercise(_HandExercise):
 
 @attrs.frozen(repr=False)
 class ScoreExercise(_Exercise):
-    """The question for the riichi score of a win by the default rules; yakuman have no level."""
+    """An exercise about the riichi score of a win, under the default rules. Yakuman have no level."""
 
     kind = "score"
     level_unit = "yaku, sorts of dora, and parts of the hand that bring fu"
@@ -264,7 +264,7 @@ class ScoreExercise(_Exercise):
 
     @property
     def level(self) -> int:
-        """The number of yaku, sorts of dora, and parts of the hand that bring fu; 0 for a yakuman."""
+        """The number of yaku, sorts of dora, and parts of the hand that give fu; 0 for a yakuman."""
         return level_of(self.scored)
 
     @property
@@ -274,7 +274,7 @@ class ScoreExercise(_Exercise):
 
     @property
     def correct(self) -> int:
-        """The points that the winner receives in all."""
+        """The right answer: the points that the winner receives in all."""
         return self.scored.total
 
 

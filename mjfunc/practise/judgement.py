@@ -151,7 +151,7 @@ def judge(exercise: Exercise, text: str) -> Judgement:
 
 
 def answer(exercise: Exercise) -> str:
-    """Return the right answer as one can type it."""
+    """Return the right answer as text, as a player would type it."""
     check_exercise("answer", exercise)
     match exercise:
         case WaitsExercise(correct=kinds):

@@ -51,7 +51,7 @@ def _groups(given: Iterable[Iterable[Tile]]) -> tuple[tuple[Tile, ...], ...]:
 
 @attrs.frozen(order=True, repr=False)
 class Way(Value):
-    """The tiles of a hand in groups, in canonical order; they need not be a way of being ready."""
+    """The tiles of a hand in groups, as typed in an answer; not necessarily a decomposition."""
 
     groups: tuple[tuple[Tile, ...], ...] = attrs.field(converter=_groups)
 

@@ -1,4 +1,4 @@
-"""The definitions of mjfunc: plain recursion that uses no tables and remembers nothing.
+"""The definitions of mjfunc: plain recursion, without tables or caches.
 
 Everything else in mjfunc that answers a question about a hand is faster, and is compared with these modules. Words
 used in all of them:

@@ -86,7 +86,7 @@ def is_triplet_in(decomposition: Ready, tile: Tile) -> bool:
 
 
 def why_kan(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> KanReason:
-    """The first decomposition and the first wait that forbid the closed kan; None for either if none does."""
+    """Why a closed kan is forbidden: the first decomposition and the first wait that it changes; None if none."""
     check_conventions("why_kan", conventions)
     check_hand("why_kan", hand)
     check_tile("why_kan", tile)

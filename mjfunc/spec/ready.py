@@ -63,10 +63,13 @@ def hole(block: Block, kind: Tile) -> Hole:
 
 
 def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = DEFAULT) -> tuple[Ready, ...]:
-    """Every ready decomposition that is left when the tile is taken out of a complete one.
+    """Every ready decomposition that is left if the tile is taken out of a complete one: the inverse of ``finish``.
 
-    123m11p without 1m waits with 23m for 1m and 4m. There is none if the tile is not in the decomposition, or if its
-    form does not count by the conventions.
+    >>> (complete,) = decompose_complete(parse("123m11p"))
+    >>> print(*take_out(complete, Tile.of("1m")))
+    regular          11p  ryanmen 23m on 1m 4m
+
+    The result is empty if the tile is not in the decomposition, or if the form does not count under the conventions.
     """
     check_complete("take_out", decomposition)
     check_tile("take_out", tile)
@@ -162,7 +165,9 @@ def decompose_ready(
 def make_final_block(decomposition: Ready, tile: Tile) -> Block | None:
     """The block that the tile completes; None if it completes a pair, or does not fit.
 
-    With 5m, 34m11z makes 345m. With 1z, 123m1z makes a pair, so the answer is None.
+    >>> (ready,) = decompose_ready(parse("34m11z"))
+    >>> print(make_final_block(ready, Tile.of("5m")))
+    345m
     """
     check_ready("make_final_block", decomposition)
     check_tile("make_final_block", tile)
@@ -176,7 +181,12 @@ def make_final_block(decomposition: Ready, tile: Tile) -> Block | None:
 
 
 def finish(decomposition: Ready, tile: Tile) -> Complete | None:
-    """The complete decomposition that the tile makes of a ready one; None if the tile does not fit."""
+    """The complete decomposition that the tile makes of a ready one; None if the tile does not fit.
+
+    >>> (ready,) = decompose_ready(parse("34m11z"))
+    >>> print(finish(ready, Tile.of("5m")))
+    regular          345m 11z
+    """
     check_ready("finish", decomposition)
     check_tile("finish", tile)
     if tile.kind not in decomposition.wait.on:
@@ -214,7 +224,11 @@ def is_open(decomposition: Complete | Ready) -> bool:
 
 
 def combined_wait(decompositions: Iterable[Ready]) -> tuple[Tile, ...]:
-    """Every kind that at least one of the decompositions waits for, in tile order."""
+    """Every kind that at least one of the decompositions waits for, in tile order.
+
+    >>> [str(tile) for tile in combined_wait(decompose_ready(parse("2223m")))]
+    ['1m', '3m', '4m']
+    """
     listed = _ready_decompositions(decompositions)
     return tuple(sorted({kind for decomposition in listed for kind in decomposition.wait.on}))
 

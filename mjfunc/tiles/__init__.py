@@ -1,1 +1,1 @@
-"""The tiles: suits, the 34 kinds, counts of them, and everything that can be wrong with them."""
+"""Suits, the 34 kinds of tiles, counts, and all errors about them."""

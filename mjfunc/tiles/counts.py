@@ -26,7 +26,7 @@ EMPTY: Final[Counts] = ((0,) * 9, (0,) * 9, (0,) * 9, (0,) * 7)
 
 
 def counts_from_34(numbers: Iterable[int]) -> Counts:
-    """Return the counts with these numbers of the 34 kinds.
+    """Make counts from 34 numbers: 1m to 9m, 1p to 9p, 1s to 9s, 1z to 7z.
 
     >>> counts_from_34([0] * 33 + [2]) == counts_of([Tile.of("7z")] * 2)
     True
@@ -125,7 +125,7 @@ def tiles_of(counts: Counts) -> tuple[Tile, ...]:
 
 
 def add(left: Counts, right: Counts) -> Counts:
-    """Return the counts of the tiles of both.
+    """Add two counts.
 
     >>> add(EMPTY, EMPTY) == EMPTY
     True

@@ -18,7 +18,7 @@ def printable_text(text: str) -> str:
 
 
 class MahjongError(ValueError):
-    """A fault in what the caller gave.
+    """The base class of all errors about hands, tiles and options. ``code`` identifies the fault, and never changes.
 
     ``position`` counts from 0: the character of a text, or the item of a list, that is at fault.
     """
@@ -40,71 +40,71 @@ class MahjongError(ValueError):
 
 
 class NoSuchTile(MahjongError):
-    """A suit and a rank, or a mark, that no tile has."""
+    """A suit with a rank or red mark that no tile has."""
 
     code = "no-such-tile"
 
 
 class BadCounts(MahjongError):
-    """Something that is not four tuples of 9, 9, 9 and 7 numbers from 0, a difference below 0, or a bad number."""
+    """Counts that are not four tuples of 9, 9, 9 and 7 numbers from 0; a negative difference; or another bad number."""
 
     code = "bad-counts"
 
 
 class BadNotation(MahjongError):
-    """A text or a list that writes no tiles."""
+    """A text or list that cannot be read as tiles."""
 
     code = "bad-notation"
 
 
 class BadSize(MahjongError):
-    """A number of concealed tiles that no hand has, or not the one that is needed."""
+    """A number of concealed tiles that no hand has, or that the function does not take."""
 
     code = "bad-size"
 
 
 class TooManyBlocks(BadSize):
-    """More than four blocks, those still to be found among the concealed tiles included."""
+    """More than four blocks: melds, and one for every three concealed tiles."""
 
 
 class FiveOfAKind(MahjongError):
-    """More than four tiles of one kind, those in melds included."""
+    """More than four tiles of one kind, melds included."""
 
     code = "five-of-a-kind"
 
 
 class TooManyRedFives(MahjongError):
-    """More red marks in a suit than fives to carry them."""
+    """More red fives of a suit than fives, or red fives where none are allowed."""
 
     code = "too-many-red-fives"
 
 
 class BadMeld(MahjongError):
-    """Tiles that are not a block, or something that cannot be the part of a hand that it was given for."""
+    """Tiles that are not a block or meld, or a meld that does not fit the operation."""
 
     code = "bad-meld"
 
 
 class BadDraw(MahjongError):
-    """A draw with which no closed kan can be declared."""
+    """A drawn tile that makes no closed kan possible, or a hand that is not ready for one."""
 
     code = "bad-draw"
 
 
 class NotComplete(MahjongError):
-    """A hand that has drawn, and is not complete in any form that counts."""
+    """A hand that must be complete, but is not, in any form that counts."""
 
     code = "not-complete"
 
 
 class BadMechanics(MahjongError):
-    """Ways of having won that contradict the hand, or each other."""
+    """Circumstances of a classical win that contradict the hand, or each other."""
 
     code = "bad-mechanics"
 
 
 class BadWin(MahjongError):
-    """A riichi win that contradicts itself; ``reason`` is the identifier of the contradiction, and never changes."""
+    """A riichi win that contradicts itself. ``reason`` identifies the contradiction, and never changes."""
 
     code = "bad-win"
 
@@ -115,13 +115,13 @@ class BadWin(MahjongError):
 
 
 class IncompleteWin(BadWin):
-    """A riichi win whose hand is complete in no form."""
+    """A riichi win with a hand that is not complete."""
 
     code = "not-complete"
 
 
 class BadOption(MahjongError):
-    """A choice that does not exist."""
+    """An option or argument with a value that is not allowed."""
 
     code = "bad-option"
 

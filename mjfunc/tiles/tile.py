@@ -14,7 +14,7 @@ from mjfunc.tiles.value_base import Catalogue, Pictured, TextValue
 
 
 class Suit(Listed):
-    """A suit, by the letter that writes it; the letters sort as the suits do."""
+    """A suit, by its letter: m characters, p dots, s bamboos, z honours."""
 
     CHARACTERS = "m"
     DOTS = "p"
@@ -83,32 +83,32 @@ class Tile(Pictured, TextValue):
 
     @property
     def kind(self) -> Tile:
-        """The tile without its mark."""
+        """The tile without a red mark."""
         return KINDS[self.index]
 
     @property
     def is_honour(self) -> bool:
-        """A wind or a dragon."""
+        """Whether the tile is a wind or a dragon."""
         return self.suit is Suit.HONOURS
 
     @property
     def is_wind(self) -> bool:
-        """East, South, West or North."""
+        """Whether the tile is a wind: East, South, West or North."""
         return self.is_honour and self.rank <= len("ESWN")
 
     @property
     def is_dragon(self) -> bool:
-        """White, Green or Red."""
+        """Whether the tile is a dragon: White, Green or Red."""
         return self.is_honour and not self.is_wind
 
     @property
     def is_terminal(self) -> bool:
-        """A one or a nine of a number suit."""
+        """Whether the tile is a one or a nine of a number suit."""
         return not self.is_honour and self.rank in (1, 9)
 
     @property
     def is_simple(self) -> bool:
-        """A two to eight of a number suit."""
+        """Whether the tile is a two to eight of a number suit."""
         return not self.is_honour and not self.is_terminal
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import doctest
 from importlib import import_module
+from typing import Final
 
 import pytest
 
 import mjfunc
+
+PUBLIC: Final = [(name, getattr(mjfunc, name)) for name in ("Tile", "decompose_complete", "decompose_ready", "parse")]
 
 
 @pytest.mark.parametrize("package", ["mjfunc", *(f"mjfunc.{name}" for name in mjfunc.PACKAGES), "mjfunc.riichi.arrays"])
@@ -20,8 +23,17 @@ def test_examples_in_docstrings(package: str) -> None:
 
 @pytest.mark.parametrize(
     ("module", "number"),
-    [("mjfunc.model.hand_parser", 1), ("mjfunc.notation.tile_text", 2), ("mjfunc.tiles.counts", 5)],
+    [
+        ("mjfunc.fast.decompositions", 3),
+        ("mjfunc.fast.hands", 3),
+        ("mjfunc.fast.kans", 2),
+        ("mjfunc.fast.waits", 1),
+        ("mjfunc.model.hand_parser", 1),
+        ("mjfunc.notation.tile_text", 2),
+        ("mjfunc.spec.ready", 7),
+        ("mjfunc.tiles.counts", 5),
+    ],
 )
 def test_examples_of_functions(module: str, number: int) -> None:
-    """Public functions with sections of arguments and errors have an example each."""
-    assert (0, number) == doctest.testmod(import_module(module))
+    """The main functions have an example each, with the public names that it needs."""
+    assert (0, number) == doctest.testmod(import_module(module), extraglobs=dict(PUBLIC))

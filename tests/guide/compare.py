@@ -1,4 +1,4 @@
-"""Read hands with their waits, one JSON object on each line, and print where my program says something else."""
+"""Read hands with their waits, one JSON object per line, and print each hand that my program gets wrong."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ THREE_PLAYERS = Conventions(players=3)
 
 
 def describe(ready: Ready) -> str:
-    """A decomposition of a ready hand in words; without one of the cases, a type checker complains."""
+    """Describe a decomposition of a ready hand. If a case is missing, a type checker reports it."""
     match ready:
         case ReadyRegular(blocks, _, wait):
             return f"{len(blocks)} blocks and a {wait.shape} wait on {', '.join(map(str, wait.on))}"
@@ -35,10 +35,10 @@ def describe(ready: Ready) -> str:
 
 
 def describe_hand(hand: Hand) -> str:
-    """A waiting hand in words, as four players and as three see it."""
+    """Describe a ready hand by its waits, any other hand by its shanten with four and with three players."""
     if found := decompose_ready(hand):
         return "; ".join(map(describe, found))
-    return f"{shanten(hand)} away from ready; of three players {shanten(hand, conventions=THREE_PLAYERS)}"
+    return f"{shanten(hand)} away from ready; with three players {shanten(hand, conventions=THREE_PLAYERS)}"
 
 
 for text in sys.argv[1:]:

@@ -1,7 +1,7 @@
-// A program of my own: how far a hand is from being complete. Give it 34 counts.
+// My program: the shanten of a hand, given as 34 counts.
 "use strict";
 
-// Take out triplets, sequences, pairs and what lacks one tile, in all ways; what is left is not used.
+// Take out triplets, sequences, pairs and shapes that lack one tile, in every way; ignore the tiles that are left.
 function regular(counts) {
   const rest = counts.slice();
   const blocks = Math.floor(counts.reduce((sum, count) => sum + count, 0) / 3);

@@ -1,4 +1,4 @@
-"""A program of my own: what a hand without melds waits for, in the regular form."""
+"""My program: the waits of a hand without melds, in the regular form."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ KINDS = [f"{rank}{suit}" for suit in "mpsz" for rank in range(1, 8 if suit == "z
 
 
 def counts_of(hand: str) -> list[int]:
-    """How many of each kind a text such as 123m55p has."""
+    """Count the tiles of each kind in a text: 123m55p."""
     counts, ranks = [0] * 34, ""
     for char in hand:
         if char.isdigit():
@@ -19,7 +19,7 @@ def counts_of(hand: str) -> list[int]:
 
 
 def without(counts: list[int], *kinds: int) -> list[int]:
-    """The same with one tile less of each of these."""
+    """Take one tile of each of these kinds away."""
     left = counts.copy()
     for kind in kinds:
         left[kind] -= 1
@@ -27,7 +27,7 @@ def without(counts: list[int], *kinds: int) -> list[int]:
 
 
 def is_complete(counts: list[int], *, has_pair: bool = False) -> bool:
-    """Whether blocks and one pair use every tile."""
+    """Whether the tiles are blocks and one pair."""
     first = next((kind for kind in range(34) if counts[kind]), None)
     if first is None:
         return has_pair

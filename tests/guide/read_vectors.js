@@ -1,4 +1,4 @@
-// Read vectors, and count those that my program answers rightly: the shanten of seven pairs.
+// Read vectors, and count the right answers of my program: the shanten of seven pairs.
 const lines = require("fs").readFileSync("vectors/cover-shanten.jsonl", "utf8").trim().split("\n");
 let right = 0;
 for (const vector of lines.map((line) => JSON.parse(line))) {

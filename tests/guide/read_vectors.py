@@ -1,4 +1,4 @@
-"""Read vectors, and count those that my program answers rightly: the shanten of seven pairs."""
+"""Read vectors, and count the right answers of my program: the shanten of seven pairs."""
 
 import json
 import re

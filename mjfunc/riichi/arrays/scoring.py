@@ -81,7 +81,7 @@ class Scores(Value):
         return len(self.yaku)
 
     def has(self, yaku: Yaku) -> NDArray[np.bool_]:
-        """For each win whether it has a yaku."""
+        """Whether each win has a yaku, as an array of bools."""
         if type(yaku) is not Yaku:
             wrong = wrong_class("has", "a Yaku", yaku, "Yaku.PINFU is one")
             raise wrong
@@ -90,7 +90,7 @@ class Scores(Value):
 
 
 def yaku_in(bits: int | np.int64) -> tuple[Yaku, ...]:
-    """The yaku that one number of ``Scores.yaku`` has."""
+    """The yaku in one number of ``Scores.yaku``."""
     if type(bits) not in {int, np.int64} or not 0 <= bits < 1 << len(_ALL):
         message = f"yaku are a number of {len(_ALL)} bits, not {short_repr(bits)}"
         raise BadOption(message)

@@ -29,7 +29,7 @@ E = TypeVar("E", bound=np.generic)
 
 
 class WinArrays(TypedDict, total=False):
-    """The fields of wins besides hands and tiles: one value for all wins, or an array with a row for each."""
+    """The arguments of ``score`` besides hands and tiles: one value for all wins, or an array with a row for each."""
 
     origin: Required[Origin | Rows]
     seat: Required[Wind | Rows]

@@ -69,7 +69,7 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     Whether the winner may claim the tile at all (furiten) is not checked.
 
     Raises:
-        BadWin: The win contradicts the rules: too many red fives, or a liability that there is not.
+        BadWin: The win contradicts the rules: it has too many red fives, or a liability that the rules do not have.
 
     """
     if type(win) is not Win or type(rules) is not Rules:

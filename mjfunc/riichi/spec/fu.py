@@ -33,7 +33,7 @@ OPEN: Final = 10
 
 
 def fu_of(reading: Reading, rules: Rules = DEFAULT_RULES) -> Fu | None:
-    """The fu of a reading; thirteen orphans have none. That a yakuman has none either is left to who asks."""
+    """The fu of a reading, with reasons. Thirteen orphans have none; other yakuman have fu here that do not count."""
     check_reading("fu_of", reading)
     check_rules("fu_of", rules)
     match reading.decomposition:

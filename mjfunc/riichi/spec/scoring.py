@@ -194,7 +194,7 @@ class Score(Pictured, Tabled):
 
     @property
     def decided_by(self) -> Key | None:
-        """The first key that puts the chosen interpretation above the next best; None if it is the only one."""
+        """The criterion that makes the chosen interpretation better than the next best; None if it is the only one."""
         return deciding_key(self.interpretations)
 
 
@@ -202,7 +202,7 @@ class Score(Pictured, Tabled):
 class NoYaku(Pictured, Tabled):
     """A complete hand that does not win: none of its readings has a yaku, and dora are not yaku.
 
-    It has the fields that a ``Score`` has of its result, all of nothing, so that ``score(win).total`` is a number.
+    It has the attributes of a ``Score``, with ``total`` 0, so that you can read ``score(win).total`` of any result.
     """
 
     win: Win = attrs.field(validator=result_of(_HOW, Win))
@@ -228,7 +228,7 @@ class NoYaku(Pictured, Tabled):
 
     @property
     def interpretations(self) -> tuple[Interpretation, ...]:
-        """All of them, each without a yaku."""
+        """All interpretations of the win, each without a yaku."""
         return interpretations(self.win, self.rules)
 
 

@@ -43,7 +43,7 @@ def has_yaku(reading: Reading, yaku: Yaku, rules: Rules = DEFAULT_RULES) -> bool
 
 
 def yaku_of(reading: Reading, rules: Rules = DEFAULT_RULES) -> tuple[tuple[Yaku, int], ...]:
-    """The yaku that count in a reading, each with its han or, of a yakuman, how often it counts.
+    """The yaku that count in a reading, each with its han or, for a yakuman, the number of times that it counts.
 
     A reading with a yakuman has no other yaku, and some local yaku replace another.
     """

@@ -64,12 +64,12 @@ class Reading(Pictured):
 
     @property
     def pair(self) -> Tile | None:
-        """The kind of the pair of four blocks and a pair."""
+        """The kind of the pair; None for seven pairs and thirteen orphans."""
         return kind_of(self.decomposition.pair) if isinstance(self.decomposition, CompleteRegular) else None
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """The concealed blocks and those in melds; none where the form is not regular."""
+        """The blocks, melds included; empty for seven pairs and thirteen orphans."""
         match self.decomposition:
             case CompleteRegular(blocks, melds=melds):
                 return (*blocks, *(meld.block for meld in melds))
@@ -78,27 +78,27 @@ class Reading(Pictured):
 
     @property
     def sequences(self) -> tuple[Block, ...]:
-        """The blocks that are three in a row."""
+        """The blocks that are sequences."""
         return tuple(block for block in self.blocks if block.shape is BlockShape.SEQUENCE)
 
     @property
     def triplets(self) -> tuple[Tile, ...]:
-        """The kinds with a block of three or four."""
+        """The kinds of the triplets and quads."""
         return tuple(kind_of(block) for block in self.blocks if block.shape is not BlockShape.SEQUENCE)
 
     @property
     def quads(self) -> tuple[Tile, ...]:
-        """The kinds with a block of four."""
+        """The kinds of the quads."""
         return tuple(kind_of(block) for block in self.blocks if block.shape is BlockShape.QUAD)
 
     @property
     def concealed_triplets(self) -> tuple[Tile, ...]:
-        """The kinds of the triplets that are concealed."""
+        """The kinds of the concealed triplets."""
         return tuple(kind_of(block) for block, is_concealed in self.triplet_blocks if is_concealed)
 
     @property
     def triplet_blocks(self) -> tuple[tuple[Block, bool], ...]:
-        """The blocks that are triplets, and whether each is concealed."""
+        """The triplets and quads, each with True if it is concealed."""
         match self.decomposition:
             case CompleteRegular(blocks, melds=melds):
                 own = ((block, not (self.win.origin.is_ron and block == self.place)) for block in blocks)
@@ -109,7 +109,7 @@ class Reading(Pictured):
 
     @property
     def parts(self) -> tuple[tuple[Tile, ...], ...]:
-        """The kinds in each block and in the pair; none where the form is not regular."""
+        """The kinds of each block and of the pair; empty for seven pairs and thirteen orphans."""
         match self.decomposition:
             case CompleteRegular(pair=pair):
                 parts: tuple[Block | Pair, ...] = (*self.blocks, pair)

@@ -58,7 +58,7 @@ class FuReason(Listed):
 
 @attrs.frozen(repr=False)
 class FuItem(Value):
-    """A reason, how many fu it brings, and the block or the pair that it speaks of."""
+    """A reason for fu, its number of fu and, if it concerns one, the block or pair."""
 
     reason: FuReason = attrs.field(validator=result_of(_FU_HOW, FuReason))
     fu: int = attrs.field(validator=result_of(_FU_HOW, int))
@@ -83,12 +83,12 @@ class Fu(Value):
 
     @property
     def before_rounding(self) -> int:
-        """The sum of all items."""
+        """The sum of all items, before rounding."""
         return sum(item.fu for item in self.items)
 
     @property
     def total(self) -> int:
-        """The sum, rounded up to ten; that of seven pairs is not rounded."""
+        """The fu: the sum of all items, rounded up to ten, or 25 for seven pairs."""
         if any(item.reason is FuReason.SEVEN_PAIRS for item in self.items):
             return self.before_rounding
         return (self.before_rounding + 9) // 10 * 10
@@ -107,7 +107,7 @@ class Limit(Listed):
 
     @property
     def points(self) -> int:
-        """The basic points; a yakuman that counts several times has several times as many."""
+        """The basic points of the limit; for a yakuman, those of one that counts once."""
         match self:
             case Limit.MANGAN:
                 return 2000
@@ -164,7 +164,7 @@ class Interpretation(Value):
 
 
 class Key(Listed):
-    """The values that compare interpretations, in this order until two differ."""
+    """The criteria that choose between interpretations, in order of precedence."""
 
     POINTS = "points"
     """More basic points."""

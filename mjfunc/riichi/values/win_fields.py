@@ -62,12 +62,12 @@ class Origin(Listed):
 
     @property
     def is_tsumo(self) -> bool:
-        """Whether it was drawn by the winner."""
+        """Whether the winner drew the tile."""
         return self < Origin.DISCARD
 
     @property
     def is_ron(self) -> bool:
-        """Whether it was claimed from another player."""
+        """Whether the winner claimed the tile from another player."""
         return not self.is_tsumo
 
 

@@ -40,7 +40,7 @@ _LAST_TILE: Final = (Origin.LAST_OF_WALL, Origin.LAST_DISCARD)
 
 
 class Refusal(Listed):
-    """The contradictions, in the order of the checks."""
+    """The contradictions that ``Win`` rejects, in the order of the checks."""
 
     BAD_SIZE = "bad-size"
     WIN_NOT_HELD = "win-not-held"

@@ -213,12 +213,12 @@ class Yaku(Listed):
 
     @property
     def is_yakuman(self) -> bool:
-        """Whether it is always a yakuman; renhou is one only where the rules say so."""
+        """Whether the yaku is always a yakuman. Renhou is one only under some rules."""
         return Yaku.KOKUSHI_MUSOU <= self < Yaku.SANRENKOU or self >= Yaku.DAISHARIN
 
     @property
     def is_local(self) -> bool:
-        """Whether it counts only where the rules name it."""
+        """Whether the yaku counts only if the rule ``local_yaku`` names it."""
         return self >= Yaku.SANRENKOU
 
 

@@ -107,6 +107,13 @@ def walk(state: WalkState, offset: Offset, used: Offset) -> SupportsIndex:
     return state
 
 
+@remember(_WALKS)
+def walk_suit(blocks: int, offset: Offset, used: Offset) -> SupportsIndex:
+    """The number of a suit's missing tiles in a hand with this many blocks: with three players there are few suits."""
+    known = automaton(blocks)
+    return walk(known.numbers if offset < HONOURS else known.honours, offset, used)
+
+
 def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[SupportsIndex, bytes]:
     """The number of a suit's missing tiles, and the number with one more tile of each rank.
 

@@ -81,7 +81,7 @@ autodoc_type_aliases = {
         *("Ground", "Mark", "Placed", "Tone", "TileWriting"),
         *("AllGreen", "By", "Counted", "DoubleWindPair", "DoubleYakuman", "Honba", "Liability", "LiabilityHonba"),
         *("LiabilityScope", "Liable", "MultipleYakuman", "OpenPinfu", "RedFives", "Renhou", "Riichi", "SanmaTsumo"),
-        *("AnswerPart", "Exercise", "FurtherOrder", "Level", "Takes"),
+        *("AnswerPart", "Exercise", "FurtherOrder", "Level", "Op", "SuiteName", "Takes"),
     )
 }
 """Types that are named in signatures as users name them."""

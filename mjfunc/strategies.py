@@ -110,7 +110,7 @@ class _Wanted:
         for size in self.sizes:
             check_option("size", size, self.possible)
         if not self.sizes:
-            message = f"sizes are some of {', '.join(map(str, self.possible))}, and at least one of them"
+            message = f"sizes must be some of {', '.join(map(str, self.possible))}, at least one of them"
             raise BadOption(message)
         check_option("with_melds", self.with_melds, (False, True))
         check_option("with_reds", self.with_reds, (False, True))

@@ -7,6 +7,8 @@ import platform
 from importlib.metadata import version
 from typing import TYPE_CHECKING
 
+import attrs
+
 from proofs.rocq_theorems import theorems
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ def rocq_entry(rocq: RocqResult) -> dict[str, object]:
         "message": rocq.message,
         "prover": rocq.prover,
         "seconds": round(rocq.seconds, 1),
+        "tie": rocq.tie and attrs.asdict(rocq.tie),
         "theorems": [
             {"name": theorem.name, "file": f"{theorem.file}.v", "statement": theorem.statement}
             for theorem in (theorems() if rocq.status == "holds" else ())

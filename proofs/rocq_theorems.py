@@ -1,20 +1,23 @@
 """The theorems of ``proofs/rocq/``: their names and statements, and what the prover says about them.
 
 ``coqc`` compiles the files in the order of ``_CoqProject``, ``coqchk`` checks all that was compiled and the libraries
-again, and ``Print Assumptions`` shows for each theorem the axioms that it rests on, which must be none.
+again, and ``Print Assumptions`` shows for each theorem the axioms that it rests on, which must be none. Then the
+extracted programs are compared with what is shipped (``rocq_tie.py``).
 """
 
 from __future__ import annotations
 
 import re
 import shutil
-import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
+
+from proofs.rocq_commands import RocqError, run_command
+from proofs.rocq_tie import OCAML, Tie, tie
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,9 +28,6 @@ LIBRARY: Final = "Mjfunc"
 COMPILER, CHECKER = "coqc", "coqchk"
 CLOSED: Final = "Closed under the global context"
 NO_AXIOMS: Final = "* Axioms: <none>"
-MINUTES: Final[float] = 20
-"""The time after which a command is stopped. The slowest takes about one minute."""
-
 _STATEMENT: Final = re.compile(r"\(\*\*((?:(?!\*\)).)+)\*\)\s*Theorem (\w+)", re.DOTALL)
 _ANSWER: Final = re.compile(rf"^(?:{CLOSED}|Axioms:)$", re.MULTILINE)
 
@@ -54,10 +54,8 @@ class RocqResult:
     prover: str = ""
     """The versions of the prover and of OCaml."""
     seconds: float = 0.0
-
-
-class RocqError(Exception):
-    """The prover, or a program that it made, rejects something."""
+    tie: Tie | None = None
+    """What was compared with the extracted programs; None unless all holds."""
 
 
 def files() -> tuple[str, ...]:
@@ -77,27 +75,34 @@ def theorems() -> tuple[RocqTheorem, ...]:
 
 def check_rocq() -> RocqResult:
     """Compile and check the development; it is not run where the prover is not installed."""
-    missing = [program for program in (COMPILER, CHECKER) if shutil.which(program) is None]
-    if missing:
-        return RocqResult("not run", f"{' and '.join(missing)} not found; Debian has it in the package coq")
+    if any(shutil.which(program) is None for program in (COMPILER, CHECKER, OCAML)):
+        programs = f"{COMPILER}, {CHECKER} and {OCAML}"
+        return RocqResult(
+            "not run", f"{programs} are not all installed: Debian has them in the packages coq and ocaml-nox"
+        )
     begin = perf_counter()
     with TemporaryDirectory() as folder:
         try:
-            prover = _run(Path(folder), COMPILER, "--print-version").strip()
+            prover = run_command(Path(folder), COMPILER, "--print-version").strip()
             message = _check_in(Path(folder))
+            shutil.copy(FOLDER / "main.ml", folder)
+            compared = tie(Path(folder))
         except RocqError as error:
             return RocqResult("fails", str(error), seconds=perf_counter() - begin)
-    return RocqResult("holds", message, prover, perf_counter() - begin)
+    compare = f"the extracted checker accepts {compared.accepted}; {compared.suits:,} suits are divided alike"
+    return RocqResult("holds", f"{message}; {compare}", prover, perf_counter() - begin, compared)
 
 
 def _check_in(folder: Path) -> str:
     """Compile and check the development in a folder, and return the summary; raise RocqError if anything is wrong."""
     for file in files():
         shutil.copy(FOLDER / f"{file}.v", folder)
-        _run(folder, COMPILER, "-q", "-w", "all", "-R", ".", LIBRARY, f"{file}.v")
+        run_command(folder, COMPILER, "-q", "-w", "all", "-R", ".", LIBRARY, f"{file}.v")
     listed = theorems()
-    check_assumptions(listed, _run(folder, COMPILER, "-q", "-R", ".", LIBRARY, _assumptions(folder, listed)))
-    context = _run(folder, CHECKER, "-silent", "-o", "-R", ".", LIBRARY, *(f"{LIBRARY}.{file}" for file in files()))
+    check_assumptions(listed, run_command(folder, COMPILER, "-q", "-R", ".", LIBRARY, _assumptions(folder, listed)))
+    context = run_command(
+        folder, CHECKER, "-silent", "-o", "-R", ".", LIBRARY, *(f"{LIBRARY}.{file}" for file in files())
+    )
     if NO_AXIOMS not in context:
         raise RocqError(context)
     return f"{len(listed)} theorems are closed under the global context; {CHECKER} accepts {len(files())} files"
@@ -122,18 +127,3 @@ def check_assumptions(listed: Sequence[RocqTheorem], output: str) -> None:
         if answer != CLOSED:
             message = f"{theorem.file}.{theorem.name} is not closed under the global context:\n{answer}"
             raise RocqError(message)
-
-
-def _run(folder: Path, *command: str) -> str:
-    """Run a command in a folder, and return what it prints; raise RocqError if it fails."""
-    try:
-        done = subprocess.run(  # noqa: S603  # the prover, with files of this folder
-            command, cwd=folder, capture_output=True, text=True, timeout=60 * MINUTES, check=False
-        )
-    except subprocess.TimeoutExpired:
-        message = f"{' '.join(command)}: stopped after {MINUTES} minutes"
-        raise RocqError(message) from None
-    if done.returncode:
-        message = f"{' '.join(command)}: exit status {done.returncode}\n{done.stdout}{done.stderr}".rstrip()
-        raise RocqError(message)
-    return done.stdout + done.stderr

@@ -24,9 +24,10 @@ except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
 from mjfunc.audit.assertion import Differs, check
-from mjfunc.audit.core.suite import Level, Takes
+from mjfunc.audit.core.questions import Op
+from mjfunc.audit.core.suite import Level, SuiteName, Takes
 
-__all__ = ["Differs", "Level", "Takes", "check"]
+__all__ = ["Differs", "Level", "Op", "SuiteName", "Takes", "check"]
 
 
 def __dir__() -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, assert_never
 
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped
-from mjfunc.audit.core.questions import OPS
-from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, Level, Takes, Terms, chosen_parts
+from mjfunc.audit.core.questions import OPS, Op
+from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, Level, SuiteName, Takes, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
@@ -42,9 +42,9 @@ class Differs(AssertionError):
 
 def check(  # noqa: PLR0913  # each is one thing that a test decides
     function: Callable[..., object],
-    op: str,
+    op: Op,
     *,
-    suite: str = "cover",
+    suite: SuiteName = "cover",
     level: Level = 1,
     takes: Takes = "text",
     conventions: Conventions = DEFAULT,
@@ -55,6 +55,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
     an int for shanten, a bool for whether a hand is complete, any iterable of waits, or a result of the line protocol
     as a mapping.
     """
+    __tracebackhide__ = True  # pytest shows the line of the test
     if not callable(function):
         raise wrong_class(check.__name__, "a function", function, _HOW)
     check_option("op", op, OPS)
@@ -67,7 +68,7 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
         message = f"the suite {suite} asks {op} nothing at level {level}"
         raise BadOption(message)
     subject = Function(function, op, takes=takes, conventions=declared(conventions))
-    plan = AuditPlan(chosen=chosen, terms=Terms(conventions=conventions))
+    plan = AuditPlan(chosen=chosen, terms=Terms(conventions=conventions, unknown=subject.implementation.unknown))
     result = run([subject], plan)
     if any(part.number != part.asked for part in result.asked):
         raise KeyboardInterrupt  # a function answers all, unless somebody does not want to wait for it

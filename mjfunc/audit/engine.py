@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.audit.core.answers import PARTIAL_FIELDS, all_expected_for
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Trouble, all_expected_for
 from mjfunc.audit.core.profiles import ProfileComparison
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.report import PartCoverage
@@ -65,6 +65,8 @@ class Progress:
     """The number of bad verdicts so far."""
     before: int = 0
     """The number of questions asked before these seconds."""
+    hangs: int = 0
+    """The number of questions without an answer in time."""
     most_left: float | None = None
     """The seconds left for questions; None if the audit has no time."""
 
@@ -179,7 +181,8 @@ class _Worker(Thread):
             for questions, got in self._subject.answers(self._questions()):
                 self._results.take(self._parts.popleft(), questions, got)
                 before, self._begin = self._begin, self._clock()
-                self._list.note(questions.op, len(questions), self._begin - before)
+                if len(questions):
+                    self._list.note(questions.op, len(questions), self._begin - before)
         except BaseException as error:  # noqa: BLE001  # it is raised where the audit was started
             self.error = error
         if self.error or self._parts:
@@ -213,10 +216,11 @@ class _Results:
         self._tallies: Final = [list[VerdictTally]() for _ in plan.chosen]
         self._waiting: Final = [0] * len(plan.chosen)
         self.bad = 0
+        self.hangs = 0
 
     def take(self, at: int, questions: Questions, answers: tuple[Answer, ...]) -> None:
         """Compare answers with the right ones, and add the verdicts."""
-        if not len(questions):  # all of these were left out
+        if not len(questions):  # the subject left all of these out
             return
         got = self.fields.comparable(questions.op, answers)
         right = expected(questions)
@@ -234,6 +238,7 @@ class _Results:
 
     def _add(self, at: int, tally: VerdictTally) -> None:
         self.bad += tally.bad
+        self.hangs += sum(isinstance(of.got, Fault) and of.got.trouble is Trouble.TIMED_OUT for of in tally.kept)
         self._tallies[at].append(tally)
         self._waiting[at] += len(tally.kept)
         if self._waiting[at] > _MANY:
@@ -265,9 +270,9 @@ def run(
     questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()
 
     def look() -> None:
-        at = plan.chosen[questions.at]
-        done = sum(results.asked)
-        progress(Progress(at.suite, at.part.op, done, whole, clock() - begin, results.bad, most_left=questions.left))
+        at, done, seconds = plan.chosen[questions.at], sum(results.asked), clock() - begin
+        bad, hangs = results.bad, results.hangs
+        progress(Progress(at.suite, at.part.op, done, whole, seconds, bad, hangs=hangs, most_left=questions.left))
 
     whole = None if None in questions.numbers else sum(number or 0 for number in questions.numbers)
     if plan.chosen:

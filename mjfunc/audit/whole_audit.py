@@ -16,7 +16,7 @@ from mjfunc.audit.core.report import AuditResult, Diagnosis, Run
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.diagnosis import diagnose
-from mjfunc.audit.diagnosis.shrinking import clearest, smallest
+from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, simplicity, smallest
 from mjfunc.audit.engine import run
 from mjfunc.audit.time_budget import ASKING, TimedSubject
 
@@ -66,7 +66,8 @@ def conclude(
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
         found = tuple(smallest(timed, verdict) for verdict in wrong)
-        wrong, diagnoses = found, diagnose(timed, result.findings.of_answers, plan.terms, found)
+        diagnoses = diagnose(timed, result.findings.of_answers, plan.terms, found)
+        wrong = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)
     for each in subjects:
@@ -92,6 +93,13 @@ def _timed(
     left = inf if plan.seconds is None else max(plan.seconds - result.seconds, 0.0)
     known = without_known(result.fields.reduce(subject), plan.profile)
     return TimedSubject(known, left / max(operations, 1), result.speeds, clock)
+
+
+def _smallest_known(verdict: Verdict, diagnoses: Sequence[Diagnosis]) -> Verdict:
+    """The smallest hand of an operation that is wrong in the same way, of this one and those of the diagnoses."""
+    others = (one.smallest for one in diagnoses if one.op == verdict.question.op)
+    alike = (one for one in others if one is not None and mismatch_of(one) == mismatch_of(verdict))
+    return min((verdict, *alike), key=simplicity)
 
 
 def _circumstances(plan: AuditPlan, result: RunResult, started: datetime, jobs: int) -> Run:

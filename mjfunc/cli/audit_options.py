@@ -11,15 +11,16 @@ import attrs
 import click
 from click.core import ParameterSource
 
-from mjfunc.audit.core.questions import OPS
+from mjfunc.audit.core.questions import OPS, Named
 from mjfunc.audit.core.suite import TAKES, Level, Takes, Terms
+from mjfunc.audit.diagnosis.hypotheses import PRECEDENCE
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.time_budget import duration
-from mjfunc.audit.topics.question_options import declared, options_of_rules
+from mjfunc.audit.topics.question_options import declared, options_of_rules, own_options_of
 from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
@@ -27,6 +28,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.win_requests import read_rules
+from mjfunc.spec.complete import PRECEDENCES, Precedence
 from mjfunc.tiles.errors import BadOption, BadSize
 
 if TYPE_CHECKING:
@@ -193,8 +195,12 @@ class AuditOptions:
     jobs: int = _option(
         _PROCESSES, "--jobs", type=WholeNumber(1), default=1, help="The number of copies that run at once."
     )
-    timeout: float = _option(
-        _PROCESSES, "--timeout", type=_Seconds(0, min_open=True), default=10.0, help="Seconds to wait for an answer."
+    timeout: float | None = _option(
+        _PROCESSES,
+        "--timeout",
+        type=_Seconds(0, min_open=True),
+        help="Seconds to wait for an answer. By default, 10 for the first one of an operation, then 2, or 20 times the"
+        " median.",
     )
     memory: int = _option(
         _PROCESSES, "--memory", type=WholeNumber(1), default=4096, help="Megabytes that a copy may use."
@@ -224,9 +230,20 @@ class AuditOptions:
     shard: int = _option(
         _SHARDS, "--shard", type=WholeNumber(1), default=_SHARD, help="The number of hands in a shard."
     )
+    precedence: Precedence | None = _option(
+        "Conventions",
+        "--precedence",
+        type=click.Choice(PRECEDENCES),
+        help="The forms that `decompose` lists: all, or the first of regular, seven pairs and thirteen orphans.",
+    )
     conventions: Conventions = _field(with_conventions())
     rules: Mapping[str, Json] = _field(with_named_rules)
     """The rules and the rule set that options name."""
+
+    @property
+    def own_options(self) -> Named:
+        """The given options that are neither conventions nor rules."""
+        return () if self.precedence is None else ((PRECEDENCE, self.precedence),)
 
     @property
     def is_of_peers(self) -> bool:
@@ -267,10 +284,17 @@ def given_options() -> Iterator[tuple[str, ...]]:
             yield from ((param.opts[0], str(one)) for one in each)
 
 
+def misplaced_options(command: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the options of the audit among the arguments of the program, which gets them."""
+    own = {name for param in click.get_current_context().command.params for name in param.opts if name.startswith("--")}
+    words = (word.partition("=")[0] for word in command[1:])
+    return tuple(dict.fromkeys(word for word in words if word in own))
+
+
 def check_tiles(tiles: int) -> None:
     """Raise ``BadSize`` for a number of tiles that no hand has."""
     if tiles % 3 == 0:
-        message = f"--tiles: no hand has {tiles} tiles to find blocks among"
+        message = f"--tiles must not be a multiple of 3, and is {tiles}"
         raise BadSize(message)
 
 
@@ -311,14 +335,18 @@ def subject_start(options: AuditOptions) -> SubjectSpec:
         message = "name either a program after -- or a function with --python"
         raise BadOption(message)
     if options.python is None:
-        return ProgramSpec(options.command, Limits(timeout=options.timeout, memory=options.memory << 20))
+        limits = Limits(memory=options.memory << 20, is_adaptive=options.timeout is None)
+        return ProgramSpec(
+            options.command, limits if options.timeout is None else attrs.evolve(limits, timeout=options.timeout)
+        )
     if len(options.ops) != 1:
         message = "--python: a function answers one operation; name it with --op"
         raise BadOption(message)
     if options.jobs > 1 and not options.is_sharded:
         message = f"--jobs: a function is called in one process, not in {options.jobs}; --engine uses several"
         raise BadOption(message)
-    declarations = (*declared(options.conventions), *options_of_rules(read_rules(options.rules)))
+    rules = options_of_rules(read_rules(options.rules))
+    declarations = (*declared(options.conventions), *own_options_of(options.own_options), *rules)
     # A script has its own folder first in the path, where Python otherwise has the working directory.
     return FunctionSpec(options.python, options.ops[0], options.takes, declarations, _working_directory())
 

@@ -14,7 +14,8 @@ from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.suite import LEVELS, AuditPlan, ChosenPart, Level, Terms, chosen_parts
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.time_budget import duration
-from mjfunc.audit.topics.question_options import conventions_of, option_names, rules_of
+from mjfunc.audit.topics.known_parts import REFUSALS
+from mjfunc.audit.topics.question_options import conventions_of, option_names, own_options_of, rules_of
 from mjfunc.cli.audit_options import NO_LIMIT, check_sizes, given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from mjfunc.audit.core.profiles import Profile
+    from mjfunc.audit.core.questions import Named
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.suite import Suite
     from mjfunc.cli.audit_options import AuditOptions
@@ -44,17 +46,20 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
     terms = Terms(
         conventions=_conventions(options, subject),
         rules=_rules(options, subject),
+        own_options=_own_options(options, subject),
         seed=options.seed,
         number=options.number,
         tiles=options.tiles,
         classes=options.classes,
         dealt=options.dealt,
-        refusals=options.refusals == "yes",
+        refusals=options.refusals == "yes" and REFUSALS not in implementation.unknown,
+        unknown=implementation.unknown,
+        options=implementation.options,
     )
     chosen = _chosen_parts(options, implementation.operations)
     check_sizes([(one.suite, one.part.op) for one in chosen], terms)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
-        check_relevance(options.rules, {one.part.op: None for one in chosen})
+        check_relevance((*options.rules, *dict(options.own_options)), {one.part.op: None for one in chosen})
     return AuditPlan(
         suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
         chosen=chosen,
@@ -120,6 +125,12 @@ def _rules(options: AuditOptions, subject: Subject) -> Rules:
     return rules if RULES in options.rules else attrs.evolve(rules_of(subject.implementation.conventions), **given)
 
 
+def _own_options(options: AuditOptions, subject: Subject) -> Named:
+    """The other options of operations that the subject declares; options override them."""
+    declared = dict(own_options_of(subject.implementation.conventions))
+    return own_options_of(tuple({**declared, **dict(options.own_options)}.items()))
+
+
 def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple[ChosenPart, ...]:
     """The parts of the given suites, or of all, up to the level.
 
@@ -134,18 +145,23 @@ def _chosen_parts(options: AuditOptions, declared_ops: tuple[str, ...]) -> tuple
         raise BadOption(message)
     ops = options.ops or declared_ops or tuple(OPERATIONS)
     suites = [SUITES[name] for name in options.suites or (("random",) if options.forever else SUITES)]
-    level = _level(options, suites)
+    level = _level(options, suites, ops)
     chosen = chosen_parts(suites, level, ops)
     if not chosen:
-        message = f"no suite asks {', '.join(ops) or 'nothing'} at level {level}"
+        which = f"--suite {', '.join(options.suites)} does not ask" if options.suites else "no suite asks"
+        least = min((part.level for suite in suites for part in suite.parts if part.op in ops), default=None)
+        where = "" if least is None else f" at level {level}; --level {least} does"
+        message = f"{which} {', '.join(ops) or 'nothing'}{where}"
         raise BadOption(message)
     return chosen
 
 
-def _level(options: AuditOptions, suites: list[Suite]) -> Level:
-    """The given level; by default 1, or the first one at which every named suite asks something."""
+def _level(options: AuditOptions, suites: list[Suite], ops: Collection[str]) -> Level:
+    """The given level; by default 1, or the first one at which the named suites ask each named operation."""
     if options.level is not None:
         return options.level
-    named = [suite for suite in suites if options.suites and suite.parts]
-    least = [min(part.level for part in suite.parts) for suite in named]
+    parts = [part for suite in suites for part in suite.parts if part.op in ops]
+    named = {suite.name: [part.level for part in suite.parts if part.op in ops] for suite in suites if options.suites}
+    asked = {op: [part.level for part in parts if part.op == op] for op in options.ops}
+    least = [min(levels) for levels in (*named.values(), *asked.values()) if levels]
     return next(level for level in LEVELS if level >= max((1, *least)))

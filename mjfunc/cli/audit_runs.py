@@ -24,7 +24,7 @@ from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.function_subject import CapturedOutput
 from mjfunc.audit.whole_audit import audit as run_audit
-from mjfunc.cli.audit_options import check_sharding, check_tiles, subject_start
+from mjfunc.cli.audit_options import check_sharding, check_tiles, misplaced_options, subject_start
 from mjfunc.cli.audit_plan import audit_plan, check_relevance
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import read_bounded, write_output, write_whole
@@ -78,6 +78,8 @@ def _start_first(start: SubjectSpec, options: AuditOptions, stack: ExitStack) ->
     if options.python is not None:
         stack.enter_context(redirect_stdout(CapturedOutput()))
     subject = stack.enter_context(closing(start.start()))
+    for name in misplaced_options(options.command):
+        _warn(f"mjfunc: {name} stands after --, so it went to the program; options of the audit stand before --")
     for name in subject.implementation.ignored:
         _warn(f"mjfunc: the program declares {short_repr(name)}, which is no operation or convention of this audit")
     return subject
@@ -338,7 +340,8 @@ def progress_sentence(now: Progress) -> str:
     whole = "" if now.number is None else f" of {now.number:,}"
     left = "" if now.left is None else f", {now.left:,.0f} s left"
     rate = f", {now.rate:,.0f} a second" if now.rate else ""
-    return f"{now.suite} {now.op}: {now.asked:,}{whole}{rate}{left}, {now.bad:,} wrong"
+    hangs = f", {now.hangs:,} timeout{'s' * (now.hangs > 1)}" if now.hangs else ""
+    return f"{now.suite} {now.op}: {now.asked:,}{whole}{rate}{left}, {now.bad:,} wrong{hangs}"
 
 
 def _warn(sentence: str) -> None:

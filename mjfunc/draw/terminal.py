@@ -56,7 +56,7 @@ class Terminal(Value):
         try:
             "1m".encode(self.encoding)
         except (LookupError, ValueError):
-            message = f"encoding is one of text that Python knows; not {short_repr(self.encoding)}"
+            message = f"encoding must be a text encoding that Python knows; not {short_repr(self.encoding)}"
             raise BadOption(message) from None
 
     @classmethod

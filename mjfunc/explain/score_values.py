@@ -38,7 +38,7 @@ class Condition(Value):
 
     def __str__(self) -> str:
         """Write the condition and, if it does not hold, what there is instead."""
-        return self.asked if self.holds else f"not so: {self.asked}{f'; {self.instead}' if self.instead else ''}"
+        return self.asked if self.holds else f"not met: {self.asked}{f'; here: {self.instead}' if self.instead else ''}"
 
 
 @attrs.frozen(repr=False)

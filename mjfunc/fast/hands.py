@@ -156,10 +156,7 @@ def discards(
         return discards_by(order, asked, hand._offsets, size, seen)
     after, groups = after_discards(asked, hand._offsets, size), (seen,)
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
-    best_first = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
+    best = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
     return PicturedTuple(
-        [
-            unchecked_discard(kind, acceptance_by_flags(shanten, lower, groups))
-            for _, (kind, shanten, lower) in best_first
-        ]
+        [unchecked_discard(kind, acceptance_by_flags(shanten, lower, groups)) for _, (kind, shanten, lower) in best]
     )

@@ -100,7 +100,7 @@ def read_choice(name: str, value: Json, choices: tuple[Word, ...]) -> Word:
     """Return the choice that a value writes; raise BadOption, with the name of the option, if it is none of them."""
     choice = _choice(value, choices)
     if choice is None:
-        message = f"{name} is one of {', '.join(map(str, choices))}; not {show_json(value)}"
+        message = f"{name} must be one of {', '.join(map(str, choices))}; not {show_json(value)}"
         raise BadOption(message)
     return choice
 

@@ -61,7 +61,7 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     names = [*map(form_name, given)]
     if not names or None in names or len(set(names)) < len(names):
         message = (
-            f"forms are some of {', '.join(FORMS)}, each once and at least one; "
+            f"forms must be some of {', '.join(FORMS)}, each once and at least one; "
             f"not {', '.join(map(short_repr, given)) or short_repr(forms)}"
         )
         raise BadOption(message)

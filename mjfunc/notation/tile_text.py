@@ -50,7 +50,7 @@ def _melds(text: str, position: int) -> Iterator[Group]:
         number += 1
         bracket = text[position]
         if bracket not in _CLOSING:
-            message = f"{bracket!r} stands after a meld, where only another meld can stand"
+            message = f"{bracket!r} comes after a meld, where only another meld can come"
             raise BadNotation(message, position)
         end = text.find(_CLOSING[bracket], position)
         if end < 0:

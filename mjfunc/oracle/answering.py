@@ -99,6 +99,7 @@ def _start(wanted: Json) -> Mapping[str, Json]:
             "language": "python",
             "operations": [*OPERATIONS, RIICHI],
             "batches": True,
+            "options": [choice.option for choice in choices_of(Conventions)],
             "conventions": {
                 **{choice.option: choice.default for choice in choices_of(Conventions)},
                 **{name: choices[0] for op in OPERATIONS.values() for name, choices in op.options.items()},

@@ -120,7 +120,7 @@ def read_rules(options: Mapping[str, Json]) -> Rules:
 def _preset(given: Json) -> Rules:
     if isinstance(given, str) and given in PRESETS:
         return PRESETS[given]
-    message = f"{RULES} is one of {', '.join(PRESETS)}; not {show_json(given)}"
+    message = f"{RULES} must be one of {', '.join(PRESETS)}; not {show_json(given)}"
     raise BadOption(message)
 
 

@@ -64,7 +64,7 @@ _SAMPLE_SIZES: Final = (1 << 12, 1 << 17)
 """The number of hands drawn: a few, or more if too few of these have the level. The few are the first of the more."""
 _HANDS_PER_EXERCISE: Final = 1 << 14
 """The least number of hands drawn for each exercise. At the rarest level, one hand in four thousand qualifies."""
-_LEVELS_AT_A_TIME: Final = 1 << 11
+_LEVELS_AT_A_TIME: Final = 1 << 8
 """The number of hands whose levels are computed at a time."""
 _PIECE: Final = 1 << 8
 """The number of hands in a piece of a sample of suits."""

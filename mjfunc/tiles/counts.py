@@ -100,7 +100,7 @@ def check_copies(counts: Counts) -> None:
     numbers = flat(counts)
     for kind, number in zip(KINDS, numbers, strict=True) if max(numbers) > COPIES else ():
         if number > COPIES:
-            message = f"{short_repr(number)} {kind}, but there are only {COPIES} of a kind"
+            message = f"{short_repr(number)} copies of {kind}, but there are only {COPIES} of a kind"
             raise FiveOfAKind(message)
 
 

@@ -199,5 +199,5 @@ def check_option(name: str, value: object, choices: tuple[str | int, ...]) -> No
         if value is choice:
             return  # as nearly always, and several times as fast
     if (type(value), value) not in [(type(choice), choice) for choice in choices]:
-        message = f"{name} is one of {', '.join(map(str, choices))}; not {short_repr(value)}"
+        message = f"{name} must be one of {', '.join(map(str, choices))}; not {short_repr(value)}"
         raise BadOption(message)

@@ -6,7 +6,7 @@
     nine ranks; the fourth suit, the honours, has seven. The theorems hold for any number of ranks and of copies, so
     neither nine nor four occurs below. Ranks are counted from 0. *)
 
-From Coq Require Import List Arith.
+From Coq Require Import List Arith Permutation.
 Import ListNotations.
 
 (** ** One suit *)
@@ -112,6 +112,47 @@ Definition is_least (P : nat -> Prop) (least : option nat) : Prop :=
 (** The distance is the fewest tiles to add, or none if there are too few copies. *)
 Definition is_distance (good : counts -> Prop) (cs available : counts) (distance : option nat) : Prop :=
   is_least (reaches good cs available) distance.
+
+(** ** Cutting *)
+
+(** A part lies within a number of ranks. *)
+Definition within (s : suit) (ranks : nat) (p : part) : Prop := permitted s p /\ Forall (fun r => r < ranks) (tiles p).
+
+(** What can be cut out of a suit: sets, which are whole blocks; shapes, which are blocks without one tile; and heads, which
+    are pairs. The tiles that are cut out are listed. *)
+Inductive cut_out (s : suit) (ranks : nat) : forall (sets shapes heads : nat) (cut : list nat), Prop :=
+  | cut_nothing : cut_out s ranks 0 0 0 []
+  | cut_set : forall p a k h cut, within s ranks p -> is_block p = true ->
+      cut_out s ranks a k h cut -> cut_out s ranks (S a) k h (tiles p ++ cut)
+  | cut_shape : forall p tile two a k h cut, within s ranks p -> is_block p = true -> Permutation (tiles p) (tile :: two) ->
+      cut_out s ranks a k h cut -> cut_out s ranks a (S k) h (two ++ cut)
+  | cut_head : forall r a k h cut, r < ranks ->
+      cut_out s ranks a k h cut -> cut_out s ranks a k (S h) ([r; r] ++ cut).
+
+Definition number_of_rank (rank : nat) (l : list nat) : nat := count_occ Nat.eq_dec l rank.
+
+(** Several suits in a row, as in [have_blocks], have sets, shapes and heads together. *)
+Fixpoint have_cut (suits : list (suit * nat)) (sets shapes heads : nat) (cs : counts) : Prop :=
+  match suits with
+  | [] => sets = 0 /\ shapes = 0 /\ heads = 0 /\ cs = []
+  | (s, ranks) :: others =>
+      exists own rest a1 a2 k1 k2 h1 h2 cut,
+        cs = own ++ rest /\ length own = ranks /\
+        sets = a1 + a2 /\ shapes = k1 + k2 /\ heads = h1 + h2 /\
+        cut_out s ranks a1 k1 h1 cut /\ (forall rank, number_of_rank rank cut <= held own rank) /\
+        have_cut others a2 k2 h2 rest
+  end.
+
+(** By cutting, each of [b] blocks is missing no tile if it is a set, one if it is a shape, and two if it is not there; each
+    of [p] pairs that is not there is missing one. *)
+Definition cuts (suits : list (suit * nat)) (b p : nat) (cs : counts) (missing : nat) : Prop :=
+  exists sets shapes heads,
+    have_cut suits sets shapes heads cs /\ sets + shapes <= b /\ heads <= p /\
+    missing + 2 * sets + shapes + heads = 2 * b + p.
+
+(** The cut distance is the fewest missing tiles over all ways to cut. It does not depend on the copies available. *)
+Definition is_cut_distance (suits : list (suit * nat)) (b p : nat) (cs : counts) (distance : option nat) : Prop :=
+  is_least (cuts suits b p cs) distance.
 
 (** ** Special forms *)
 

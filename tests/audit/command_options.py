@@ -28,6 +28,7 @@ TERMS: Final[Mapping[str, tuple[tuple[str, ...], Mapping[str, Any]]]] = {
     "--tiles": (("7",), {"tiles": 7}),
     FEW_TILES: (("2",), {"tiles": 2}),
     "--classes": ((), {"classes": True}),
+    "--precedence": (("first",), {"own_options": (("precedence", "first"),)}),
 }
 """What they say, and what that is among the terms."""
 CONVENTIONS: Final[Mapping[str, tuple[str, Mapping[str, Any]]]] = {

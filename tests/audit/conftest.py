@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from mjfunc.audit.diagnosis import batching, hypotheses
-from mjfunc.audit.subjects import program_subject
+from mjfunc.audit.subjects import pace, program_subject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -23,6 +23,14 @@ def _silence_is_short() -> Iterator[None]:
     """Programs of these tests say at once what nobody asked for, and audits wait for that after each question."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(program_subject, "_GRACE", program_subject._GRACE / 10)  # noqa: SLF001  # as said above
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _programs_have_time() -> Iterator[None]:
+    """However slow the machine is: only tests of the timeout have a short one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pace, "LEAST", 10.0)
         yield
 
 

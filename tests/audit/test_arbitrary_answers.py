@@ -74,7 +74,7 @@ def some_questions(op: str) -> Questions:
     )
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(answers=st.lists(ANSWERS, min_size=1, max_size=6), op=st.sampled_from(OPS))
 def test_every_audit_ends_with_a_report(answers: list[Answer | None], op: str) -> None:
     """Answers are drawn for each operation: no result, refusal or failure makes the audit fail itself."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from itertools import combinations
+from math import inf
 from typing import TYPE_CHECKING, Final, cast
 
 import pytest
@@ -71,6 +72,7 @@ def _programs(monkeypatch: pytest.MonkeyPatch) -> Programs:
 
     monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
     monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", itself)
+    monkeypatch.setattr("mjfunc.cli.audit_runs._INTERVAL", inf)
     monkeypatch.setattr("mjfunc.cli.audit_runs.Local", engine)
     monkeypatch.setattr("mjfunc.cli.audit_runs.Dask", engine)
     monkeypatch.setattr(ProgramSpec, "start", start)
@@ -94,10 +96,18 @@ BESIDE_PRESET: Final = tuple(name for name in RULES if name != OF_PRESET)
 """All rules but one that the rule set says otherwise; where all are named, nothing is left for it to say."""
 RUNS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]] = {
     "classes": (("random", "all"), ("waits", "shanten"), (*ONE, *OF_HANDS)),
-    "three": (("random",), ("shanten", "waits"), (*HANDS, *OF_HANDS)),
+    "three": (("random",), ("shanten", "decompose"), (*HANDS, *OF_HANDS, "--precedence")),
     "wins": (("random",), ("riichi",), ("--seed", "--number", "--rules", *BESIDE_PRESET)),
-    "both": (("random", "all"), ("riichi", "shanten", "waits"), (*ONE, *OF_HANDS, "--rules", *RULES)),
-    "players": (("random",), ("shanten", "waits", "riichi"), (*HANDS, *OF_HANDS, "--rules", *RULES)),
+    "both": (
+        ("random", "all"),
+        ("riichi", "shanten", "waits", "decompose"),
+        (*ONE, *OF_HANDS, "--precedence", "--rules", *RULES),
+    ),
+    "players": (
+        ("random",),
+        ("shanten", "waits", "decompose", "riichi"),
+        (*HANDS, *OF_HANDS, "--precedence", "--rules", *RULES),
+    ),
 }
 """Suites, operations, and the options that have an effect there."""
 USUAL: Final = ("--suite", "--op", "--level", "--profile", "--write-profile", "--report", "--refusals")
@@ -219,6 +229,8 @@ def test_what_is_asked(name: str, start: str, tmp_path: Path, programs: Programs
 
 def is_taken(option: str, op: str) -> bool:
     """Whether an operation takes an option; those that choose hands are taken by each."""
+    if option == "--precedence":
+        return op == "decompose"
     if option in {*TERMS, "--players"}:
         return option in {"--seed", "--number"} or op != "riichi"
     if option == "--rules" or option in RULES:
@@ -227,6 +239,7 @@ def is_taken(option: str, op: str) -> bool:
         ("waits", "--definition"),
         ("waits", "--seven-pairs"),
         ("shanten", "--exhausted"),
+        ("decompose", "--definition"),
     }
 
 
@@ -300,8 +313,8 @@ def test_the_level_where_none_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     for more, suites, levels in (
         (("--suite", "cover"), {"cover"}, {1}),
         (("--suite", "named", "--suite", "cover"), {"named", "cover"}, {0, 1}),
-        ((), {"named", "cover", "melds", "random"}, {0, 1}),
-        (("--level", "0"), {"named"}, {0}),
+        ((), {"named", "requests", "cover", "melds", "random"}, {0, 1}),
+        (("--level", "0"), {"named", "requests"}, {0}),
         (("--level", "2", "--suite", "suits", "--suite", "named"), {"suits", "named"}, {0, 2}),
     ):
         assert 130 == CliRunner().invoke(commands, [*function, *more]).exit_code

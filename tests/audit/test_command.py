@@ -227,7 +227,7 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
             2,
             "bad-option: a function is written as package.module:function; no",
         ),
-        (("--tiles", "6", "--", "c"), 2, "bad-size: --tiles: no hand has 6 tiles to find blocks among"),
+        (("--tiles", "6", "--", "c"), 2, "bad-size: --tiles must not be a multiple of 3, and is 6"),
         (("--", "mjfunc-is-not-there"), 2, "bad-option: 'mjfunc-is-not-there' cannot be started: No such file or dire"),
         (("--", "a\0b"), 2, "bad-option: 'a\\x00b' cannot be started: embedded null byte"),
         (("--profile", LIAR, "--", "true"), 2, "bad-profile: --profile: "),
@@ -238,7 +238,11 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
             "bad-option: invalid value for '--level': must be a whole number from 0 to 3, not '4'",
         ),
         (("--", "true"), 1, "not-started: the program did not start as the protocol says: died: exit status 0"),
-        (("--", "cat"), 1, "not-started: the program did not start as the protocol says: that is not a start response"),
+        (
+            ("--", "cat"),
+            1,
+            "not-started: the program did not start as the protocol says: the line is not a start",
+        ),
         (("--timeout", "0", "--", "c"), 2, "bad-option: invalid value for '--timeout': 0.0 is not in the range"),
         (
             ("--op", "waits", "--suite", "named", "--level", "0", "--python", "mjfunc:x"),

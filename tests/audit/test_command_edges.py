@@ -40,8 +40,13 @@ def ask(*arguments: str) -> tuple[int, str]:
     ("arguments", "said"),
     [
         (("--op", "complete"), "--op: this program does not declare complete"),
-        (("--suite", "all", "--level", "0", "--op", "waits"), "no suite asks waits at level 0"),
-        (("--forever", "--level", "0", "--op", "kan"), "no suite asks kan at level 0"),
+        (
+            ("--suite", "all", "--level", "0", "--op", "waits"),
+            "--suite all does not ask waits at level 0; --level 3 does",
+        ),
+        (("--suite", "random", "--op", "kan"), "--suite random does not ask kan\n"),
+        (("--forever", "--level", "0", "--op", "kan"), "no suite asks kan\n"),
+        (("--forever", "--level", "0"), "no suite asks waits, kan at level 0; --level 1 does"),
     ],
 )
 def test_nothing_to_ask(arguments: tuple[str, ...], said: str) -> None:
@@ -49,6 +54,51 @@ def test_nothing_to_ask(arguments: tuple[str, ...], said: str) -> None:
     status, errors = ask(*arguments, *FEW)
     assert 0 != status
     assert said in errors
+
+
+@pytest.mark.parametrize(
+    ("arguments", "level"),
+    [
+        (("--suite", "ready", "--op", "waits"), 2),
+        (("--suite", "all", "--op", "waits"), 3),
+        (("--suite", "named", "--suite", "ready"), 2),
+        (("--suite", "named", "--suite", "random", "--op", "kan"), 1),
+        (("--op", "waits"), 1),
+    ],
+)
+def test_the_level_of_a_named_suite(arguments: tuple[str, ...], level: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a level, it is one at which the suite asks the operation, and not some other operation."""
+    seen = list[int]()
+
+    def interrupt(_: object, plan: AuditPlan, **__: object) -> None:
+        seen.extend(one.part.level for one in plan.chosen)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mjfunc.cli.audit_runs.run_audit", interrupt)
+    assert 130 == ask(*arguments, *FEW)[0]
+    assert level == max(1, *seen)
+
+
+def test_an_operation_of_a_higher_level_of_a_suite(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The suite melds asks acceptance at level 2, and other operations at level 1."""
+    seen = list[tuple[str, int]]()
+
+    def interrupt(_: object, plan: AuditPlan, **__: object) -> None:
+        seen.extend((one.part.op, one.part.level) for one in plan.chosen)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mjfunc.cli.audit_runs.run_audit", interrupt)
+    assert 130 == ask("--suite", "melds", "--op", "acceptance", "--python", "mjfunc:waits")[0]
+    assert [("acceptance", 2)] == seen
+
+
+def test_an_option_of_ours_after_the_program() -> None:
+    """The program gets it, and the audit says so; arguments that are none of its options need no word."""
+    arguments = ("--suite", "named", "--op", "kan", *FEW, "--level=0", "--fast", "--level", "0", "-h")
+    said = ask(*arguments)[1].splitlines()
+    assert ["mjfunc: --level stands after --, so it went to the program; options of the audit stand before --"] == [
+        line for line in said if "stands after" in line
+    ]
 
 
 class Counting:

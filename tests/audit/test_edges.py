@@ -159,7 +159,7 @@ def test_seconds_are_a_number() -> None:
 def test_names_that_are_not_asked_about_are_kept(start: object, ignored: tuple[str, ...]) -> None:
     """Operations and conventions; a name may be missing."""
     found = read_start(json.dumps({"version": 1, "implementation": start}).encode())
-    assert (ignored, "a program without a name") == (found.ignored, found.name)
+    assert (ignored, "") == (found.ignored, found.name)
 
 
 def test_names_that_are_not_asked_about_are_told() -> None:
@@ -224,6 +224,9 @@ def raising(error: BaseException, _: object = None) -> object:
     raise error
 
 
+RAISED_AT: Final = f"(test_edges.py, line {raising.__code__.co_firstlineno + 2}, in raising)"
+
+
 def endless(_: object) -> object:
     """Waits that do not end."""
     return iter(lambda: "1m", None)
@@ -246,7 +249,7 @@ def answers(function: Callable[..., object]) -> tuple[Answer, ...]:
 @pytest.mark.parametrize("error", [Abort("no"), StopIteration("no"), GeneratorExit("no"), KeyboardInterrupt("no")])
 def test_whatever_a_function_raises_is_its_answer(error: BaseException) -> None:
     """About each hand; a map would end at the first StopIteration, and an interrupt in a thread is its own."""
-    fault = Fault(Trouble.RAISED, f"{type(error).__name__}: no")
+    fault = Fault(Trouble.RAISED, f"{type(error).__name__}: no {RAISED_AT}")
     assert (fault, fault) == answers(partial(raising, error))
 
 
@@ -261,7 +264,7 @@ def test_an_interrupt_is_not_an_answer() -> None:
     thread.start()
     thread.join()
     ((_, (answer,)),) = subject.answers(one)
-    assert Fault(Trouble.RAISED, "KeyboardInterrupt: ") == answer
+    assert Fault(Trouble.RAISED, f"KeyboardInterrupt:  {RAISED_AT}") == answer
 
 
 def long(_: object) -> dict[str, list[str]]:

@@ -12,15 +12,20 @@ import pytest
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.engine import run
 from mjfunc.audit.subjects import failures
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.failures import FailureCounter, hand_kind
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
+from tests.audit.subjects import Told
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
+
+    from mjfunc.audit.core.answers import Answer
 
 SMALL: Final = """
 import json, os, sys
@@ -64,7 +69,7 @@ def test_deaths_in_one_operation_silence_no_other(
         audited = audit([subject], AuditPlan(chosen=chosen, terms=Terms(), command=command))
     of_complete, of_wins = audited.asked
     assert 4 <= of_complete.asked < (of_complete.number or 0)
-    assert of_wins.asked == of_wins.number == 142
+    assert of_wins.asked == of_wins.number == 144
     tallies = {op: tally for (_, op), tally in audited.findings}
     assert of_complete.asked == tallies["complete"].number(Outcome.FAILED)
     sentences = [one.sentence for one in audited.incidents]
@@ -94,6 +99,21 @@ def test_what_is_left_out_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     with closing(Program(program(tmp_path, "("), Limits(timeout=30.0))) as subject:
         got = [*subject.answers(batches)]
     assert [1, 0] == [len(questions) for questions, _ in got]
+
+
+def test_what_is_left_out_whole_is_not_counted() -> None:
+    """A subject that leaves out all of a batch answers a batch of nothing."""
+
+    class Silent(Told):
+        """A subject that leaves out everything."""
+
+        def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+            for questions in asked:
+                yield questions.part(0, 0), ()
+
+    plan = AuditPlan(chosen=chosen_parts([SUITES["named"]], 0, ("kan",)), terms=Terms())
+    found = run([Silent(lambda _, right: right)], plan)
+    assert [0] == [part.asked for part in found.asked]
 
 
 def test_kinds() -> None:

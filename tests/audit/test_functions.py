@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import mjfunc
-from mjfunc.audit import Differs, check
+from mjfunc.audit import Differs, Op, check
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble, all_expected_for, canonical, read_single
 from mjfunc.audit.core.profiles import NO_PROFILE, ProfileComparison
 from mjfunc.audit.core.questions import Questions
@@ -135,7 +135,7 @@ KINDS_OF_JSON: Final[tuple[object, ...]] = (
 @pytest.mark.parametrize("value", KINDS_OF_JSON, ids=range(len(KINDS_OF_JSON)))
 @pytest.mark.parametrize("op", [*OPERATIONS])
 @pytest.mark.slow
-def test_json_of_any_kind_in_the_place_of_a_result_is_wrong_or_failed(op: str, value: object) -> None:
+def test_json_of_any_kind_in_the_place_of_a_result_is_wrong_or_failed(op: Op, value: object) -> None:
     """An audit ends with the smallest wrong hand, whatever a function gives."""
     with pytest.raises(Differs) as raised:
         check(lambda *_: value, op, suite="named")
@@ -437,10 +437,10 @@ def test_a_check_that_compares_nothing_does_not_pass(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"op": "wait"}, "op is one of .*; not 'wait'"),
-        ({"suite": "covers"}, "suite is one of .*; not 'covers'"),
-        ({"level": 4}, "level is one of 0, 1, 2, 3; not 4"),
-        ({"takes": "tiles"}, "takes is one of text, counts, hand; not 'tiles'"),
+        ({"op": "wait"}, "op must be one of .*; not 'wait'"),
+        ({"suite": "covers"}, "suite must be one of .*; not 'covers'"),
+        ({"level": 4}, "level must be one of 0, 1, 2, 3; not 4"),
+        ({"takes": "tiles"}, "takes must be one of text, counts, hand; not 'tiles'"),
         ({"suite": "cover", "op": "classical"}, "the suite cover asks classical nothing at level 1"),
     ],
 )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Trouble, canonical
 from mjfunc.audit.core.hand_features import features_of
-from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.questions import WINS, Question
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.batching import ask
 from mjfunc.audit.diagnosis.grouping import difference, in_common, mismatch_groups, signatures_of, suits_of
 from mjfunc.audit.topics import probes
+from mjfunc.audit.topics.win_features import win_features
 from tests.audit.subjects import Told, where
 
 if TYPE_CHECKING:
@@ -101,7 +103,7 @@ def test_ways_of_being_wrong_are_groups() -> None:
         return answers.get(kind, right)
 
     groups, _ = _groups(lie, "waits")
-    expected = {"hands are rejected as mine", "there is no answer (raised)", "waits differs"}
+    expected = {"hands are rejected as mine", "there is no answer (raised)", "the waits differ"}
     assert expected == {group.sentence for group in groups}
     verdicts = [verdict for group in groups for verdict in group.verdicts]
     assert len(verdicts) == len({verdict.question for verdict in verdicts}) > 20
@@ -166,15 +168,23 @@ def test_nothing_wrong_has_no_group() -> None:
 
 
 DIFFERENT: list[tuple[Answer, Answer, str]] = [
-    ('{"minimum":1,"regular":1}', '{"minimum":0,"regular":2}', "minimum is too low, regular is too high"),
-    ('{"waits":["1m","2m"]}', '{"waits":["1m"]}', "waits has too few"),
-    ('{"waits":["1m"]}', '{"waits":["1m","2m"]}', "waits has too many"),
-    ('{"waits":["1m"]}', '{"waits":["2m"]}', "waits differs"),
+    (
+        '{"minimum":1,"regular":1}',
+        '{"minimum":0,"regular":2}',
+        "the minimum is too low and the shanten of the regular form is too high",
+    ),
+    ('{"waits":["1m","2m"]}', '{"waits":["1m"]}', "the waits are too few"),
+    ('{"waits":["1m"]}', '{"waits":["1m","2m"]}', "the waits are too many"),
+    ('{"waits":["1m"]}', '{"waits":["2m"]}', "the waits differ"),
     ('{"complete":true}', '{"complete":1}', "complete is 1, not true"),
     ('{"complete":true}', '{"complete":false}', "complete is false, not true"),
-    ('{"seven-pairs":null}', '{"seven-pairs":3}', "seven-pairs is not null"),
-    ('{"seven-pairs":3}', '{"seven-pairs":null}', "seven-pairs is null"),
-    ('{"limit":"a"}', '{"limit":"b"}', "limit differs"),
+    ('{"seven-pairs":null}', '{"seven-pairs":3}', "the shanten of seven pairs is not null"),
+    ('{"seven-pairs":3}', '{"seven-pairs":null}', "the shanten of seven pairs is null"),
+    ('{"limit":"a"}', '{"limit":"b"}', "the limit differs"),
+    ('{"yaku":[]}', '{"yaku":{}}', "yaku differ"),
+    ('{"dora":{},"fu":30}', '{"dora":{"red":1},"fu":40}', "the dora differ and the fu are too high"),
+    ('{"total":2,"yaku":{"a":1}}', '{"total":3,"yaku":{"b":1,"c":1}}', "a is missing and b and c are added"),
+    ('{"yaku":{"a":1}}', '{"yaku":{"a":2}}', "a is worth another number of han"),
     ('{"a":1}', '{"b":1}', "the result has other fields"),
     ('{"a":1}', "1", "the result is of another kind"),
     ("1", Refused("bad-size"), "hands are rejected as bad-size"),
@@ -203,4 +213,47 @@ def test_few_wrong_answers_have_nothing_in_common() -> None:
         for hand, right, got in (("1m", 0, 1), ("12345p", 1, 2))
     ]
     (group,) = mismatch_groups(wrong, [])
-    assert ("regular is too high", tuple(wrong)) == (group.sentence, group.verdicts)
+    assert ("the shanten of the regular form is too high", tuple(wrong)) == (group.sentence, group.verdicts)
+
+
+def test_wins_are_grouped_by_what_differs() -> None:
+    """A yaku that is missing is one group and one that is too many another; fu by what the right ones have."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        if not isinstance(right, str):
+            return right
+        result = json.loads(right)
+        names = result["yaku"]
+        if "ittsuu" in names:
+            del names["ittsuu"]
+        elif "junchan" in names:
+            names["chanta"] = sum(map(ord, question.hand)) % 2 + 1
+        elif "with fu for the wait" in win_features(question) and result["fu"]:
+            result["fu"] += 10 * (sum(map(ord, question.hand)) % 3 - 4)
+        return canonical(result)
+
+    groups, _ = _groups(lie, WINS)
+    sentences = [group.sentence.split(", unlike ")[0].split(", like ")[0] for group in groups]
+    assert "ittsuu is missing; all are wins with ittsuu" in sentences
+    assert "chanta is added; all are wins with junchan" in sentences
+    assert "the fu are too low; all are wins with fu for the wait" in sentences
+
+
+def test_features_of_wins() -> None:
+    """What the right score has is named, as words after "wins"; a win without a score has only features of hands."""
+    fields = (("win", "1m"), ("by", "ron"), ("seat", "E"), ("round", "E"), ("dora", "3m"))
+    found = win_features(Question(WINS, "11123m [4444m] [9999m] [1111p]", fields))
+    assert {
+        "with sanankou",
+        "with dora",
+        "by ron",
+        "of the dealer",
+        "with a limit",
+        "with fu for a concealed quad",
+        "with 120 fu or more",
+    } <= found
+    three = (*fields[:2], ("seat", "S"), ("round", "E"), ("players", 3))
+    found = win_features(Question(WINS, "111m111222p99s111z", three))
+    assert {"of three players", "of a non-dealer", "with fu for a triplet that the winning tile ended"} <= found
+    assert "closed quads" not in found
+    assert frozenset() == {each for each in win_features(Question(WINS, "1m", fields)) if each.startswith("with ")}

@@ -224,7 +224,7 @@ def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
     ("lie", "said"),
     [
         ("start-garbage", "the line is not JSON: .*'hello'"),
-        ("start-html", "that is not a start response with version and implementation: .*"),
+        ("start-html", "the line is not a start response with version and implementation: .*"),
         ("start-version", "it speaks version 2, and this is version 1: .*"),
         ("start-older", "it speaks version 0, and this is version 1: .*"),
         ("start-declares", 'it declares definition "other", which is not one of exchange, cut: .*'),

@@ -33,7 +33,7 @@ LISTS: Final = [
     ("vectors", "random", "shanten", (*HANDS, "--definition", "--seven-pairs", "--melds", "--forms")),
     ("vectors", "random", "decompose", (*HANDS, "--seven-pairs", "--exhausted", "--forms")),
     ("vectors", "all", "shanten", (FEW_TILES, "--classes", "--definition", "--melds", "--seven-pairs", "--forms")),
-    ("vectors", "all", "waits", (FEW_TILES, "--classes", "--forms")),
+    ("vectors", "all", "complete", (FEW_TILES, "--classes", "--forms")),
 ]
 """Commands with a suite, an operation, and all options that have an effect there."""
 
@@ -81,12 +81,12 @@ APART: Final = {
     ),
     frozenset(("--classes", "--players")): "suits of three players cannot change places",
     frozenset(("--definition", "--exhausted")): "no operation takes both",
-    frozenset(("--classes", "--exhausted")): "of all hands that wait only those of one tile are few",
+    frozenset(("--classes", "--exhausted")): "all hands that wait are few only with one tile",
 }
 """Options that no list of hands can show together, and why."""
 
 
-OWN: Final = ({*TERMS} - {FEW_TILES}) | CONVENTIONS.keys()
+OWN: Final = ({*TERMS} - {FEW_TILES, "--precedence"}) | CONVENTIONS.keys()
 
 
 def test_every_two_options_stand_together() -> None:
@@ -106,7 +106,7 @@ def test_writings_beside_other_options() -> None:
     text, counts = (CliRunner().invoke(commands, ["gen", *chosen, "--as", of]).stdout for of in ("text", "counts"))
     hands = [hand for of in questions_of("random", "shanten", HANDS) for hand in of.hands]
     assert hands == text.splitlines()
-    assert [5] * 9 == [sum(map(int, line)) for line in counts.splitlines()]
+    assert [7] * 9 == [sum(map(int, line)) for line in counts.splitlines()]
     by = Conventions(players=3)
     right = "\n".join(str(mjfunc.shanten(mjfunc.parse(hand), conventions=by)) for hand in hands)
     for writing in ("text", "counts"):

@@ -135,8 +135,8 @@ def test_a_field_of_another_operation_is_not_taken() -> None:
 def test_a_check_says_when_fields_come_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all is right, but one field was taken of some results before all fields came, it does not pass."""
     asked = [Questions("shanten", (hand,)) for hand in ("1m", "2m", "3m")]
-    suite = Suite("few", "", "", (SuitePart("shanten", 0, lambda _: iter(asked), lambda _: len(asked)),))
-    monkeypatch.setattr("mjfunc.audit.assertion.SUITES", {"few": suite})
+    suite = Suite("melds", "", "", (SuitePart("shanten", 0, lambda _: iter(asked), lambda _: len(asked)),))
+    monkeypatch.setattr("mjfunc.audit.assertion.SUITES", {"melds": suite})
 
     def number(_: str) -> object:
         return 0
@@ -144,10 +144,10 @@ def test_a_check_says_when_fields_come_late(monkeypatch: pytest.MonkeyPatch) -> 
     def late(hand: str) -> object:
         return whole(hand) if hand == "3m" else 0
 
-    check(number, "shanten", suite="few")
-    check(whole, "shanten", suite="few")
+    check(number, "shanten", suite="melds")
+    check(whole, "shanten", suite="melds")
     with pytest.raises(BadOption, match="^some results of shanten have only minimum, and others have all fields$"):
-        check(late, "shanten", suite="few")
+        check(late, "shanten", suite="melds")
 
 
 def test_the_subject_is_the_same_otherwise() -> None:

@@ -309,7 +309,7 @@ BAD = [
     (
         '[[deviation]]\nname = "n"\nop = "shantn"\nreason = "r"',
         (
-            "deviation 1: op is one of shanten, acceptance, waits, complete, decompose, kan, classical, riichi; "
+            "deviation 1: op must be one of shanten, acceptance, waits, complete, decompose, kan, classical, riichi; "
             "not 'shantn'"
         ),
     ),

@@ -10,7 +10,7 @@ import pytest
 
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.subject import Incident
-from mjfunc.audit.subjects import program_subject
+from mjfunc.audit.subjects import pace, program_subject
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.program_subject import Program
 
@@ -83,8 +83,8 @@ def test_what_does_not_start_again(tmp_path: Path) -> None:
 
 def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All are answered all the same."""
-    monkeypatch.setattr(program_subject, "_SOON", 0.0)
-    monkeypatch.setattr(program_subject, "_LATE", 0.0)
+    monkeypatch.setattr(pace, "_SOON", 0.0)
+    monkeypatch.setattr(pace, "_LATE", 0.0)
     assert (len(HANDS), ()) == asked(ANSWER, tmp_path)
 
 

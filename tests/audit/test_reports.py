@@ -177,7 +177,7 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
 @pytest.mark.parametrize(
     ("expected", "audited"),
     [
-        ("passes: all 1 answer is right", with_findings(("waits", {RIGHT: 1}))),
+        ("passes: the only answer is right", with_findings(("waits", {RIGHT: 1}))),
         (
             "passes: 5 of 12 answers are right, 4 skipped and 3 known to deviate",
             with_findings(("waits", {RIGHT: 5, Outcome.SKIPPED: 4, Outcome.KNOWN: 3})),
@@ -200,7 +200,8 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
         (
             "fails: kan in cover has no verdict",
             with_findings(
-                ("waits", {RIGHT: 2}), asked=(PartCoverage("cover", "waits", 2, 2), PartCoverage("cover", "kan", 0, 0))
+                ("waits", {RIGHT: 2}),
+                asked=(PartCoverage("cover", "waits", 2, 2), PartCoverage("cover", "kan", None, 0)),
             ),
         ),
         (
@@ -373,6 +374,9 @@ def test_the_metadata_of_an_audit() -> None:
         "operations": ["kan", "shanten", "waits"],
         "batches": True,
         "conventions": {},
+        "options": [],
+        "unknown": [],
+        "merged": [],
     } == found["program"]
     assert {
         "conventions": {
@@ -384,6 +388,7 @@ def test_the_metadata_of_an_audit() -> None:
             "forms": ["regular", "seven-pairs", "thirteen-orphans"],
         },
         "rules": {},
+        "own-options": {},
         "seed": 7,
         "number": 100_000,
         "dealt": False,

@@ -180,6 +180,7 @@ VERDICTS_OF_SHARDS: Final = st.builds(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(VERDICTS_OF_SHARDS, VERDICTS_OF_SHARDS, VERDICTS_OF_SHARDS)
 def test_verdicts_of_shards_add_up_in_any_order(one: ShardVerdict, two: ShardVerdict, three: ShardVerdict) -> None:

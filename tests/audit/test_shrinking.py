@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.hand_features import hand_of
-from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.questions import WINS, Question, Questions
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.diagnosis import diagnose
+from mjfunc.audit.diagnosis.grouping import difference
 from mjfunc.audit.diagnosis.shrinking import (
     MOST_ASKED,
     MOST_FAULTS,
     MOST_HANGS,
     mismatch_of,
+    simplicity,
     size_of,
     smaller,
     smallest,
 )
-from tests.audit.subjects import Told, by, hanging, raised, refused, then, transformed, where
+from mjfunc.audit.faults import faults_of
+from mjfunc.audit.whole_audit import audit
+from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -186,3 +193,59 @@ def test_options_stay() -> None:
     subject = Told(by((("definition", "exchange"),), always=True))
     found = smallest(subject, _wrong(subject, asked))
     assert Question("shanten", "1111m", (), (("definition", "cut"),)) == found.question
+
+
+def test_a_group_is_shrunk_within_itself() -> None:
+    """A group "total is too low" shows a hand where it is too low, and one of honours a hand of honours."""
+
+    def lie(question: Question, right: Answer) -> Answer:
+        if not isinstance(right, str):
+            return right
+        result = json.loads(right)
+        by = 1 if "5z" in question.hand or question.hand.startswith("1") else -1
+        return canonical({**result, "regular": result["regular"] + by * (len(question.hand) % 3 + 2)})
+
+    subject = Told(lie)
+    groups = diagnose(subject, found(subject, "shanten"), Terms())
+    assert len(groups) > 1
+    for group in groups:
+        assert group.smallest is not None
+        assert difference(group.smallest) in group.sentence
+
+
+def test_explanations_and_lists_show_the_smallest_hand_known() -> None:
+    """Two searches can end at different hands: both show the smaller one, with whatever it was found."""
+    fault = next(
+        each for each in faults_of("shanten") if each.name.startswith("takes tiles of two suits for a shape w")
+    )
+    subject = Told(lambda question, _: fault.answer(question))
+    hands = ("119m2p", "118m1p3z", "11s119m2p")
+    part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", hands)]), lambda _: len(hands))
+    suite = Suite("some", "Some hands.", "nothing", (part,))
+    plan = AuditPlan(suites=(suite,), chosen=chosen_parts([suite], 0, ["shanten"]), terms=Terms(), command=("told",))
+    result = audit([subject], plan)
+    (first,) = result.diagnoses
+    assert fault.name == first.cause
+    assert first.smallest is not None
+    assert [first.smallest.question.hand] == [verdict.question.hand for verdict in result.smallest]
+    assert size_of(first.smallest.question) <= size_of(Question("shanten", "118m1p"))
+
+
+def test_of_wins_the_one_with_the_fewest_yaku_is_shown() -> None:
+    """It is shown with winning tile, seat and situation; few yaku stay few, and hands have none."""
+    low = transformed("total is one too low")
+
+    def lie(question: Question, right: Answer) -> Answer:
+        is_long = isinstance(right, str) and "toitoi" in right and len(question.hand) % 2
+        return low(question, right) if is_long else right
+
+    subject = Told(lie)
+    groups = [one for one in diagnose(subject, found(subject, WINS), Terms()) if one.smallest and not one.is_cause]
+    assert groups
+    for group in groups:
+        assert group.smallest is not None
+        least = min(simplicity(_wrong(subject, question))[0] for question in group.questions)
+        assert simplicity(group.smallest)[0] <= max(least, 2)
+        assert " with win " in group.sentence
+        assert ", seat " in group.sentence
+    assert 0 == simplicity(_wrong(Told(transformed("minimum is one too high")), Question("shanten", "1m")))[0]

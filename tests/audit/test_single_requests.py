@@ -66,7 +66,7 @@ def test_who_is_wrong_in_every_single_request_does_not_pass(tmp_path: Path) -> N
     assert {*OPS} == {one.sentence.partition(":")[0] for one in found.incidents}
     assert 'of 8 hands that were asked alone got another answer than in "hands": {}, and' in first.sentence
     assert 'got another answer than in "wins": {}, and' in last.sentence
-    assert "; 8 other problems" in verdict(found)
+    assert "fails: 8 other problems" in verdict(found)
 
 
 def test_who_is_wrong_in_every_request_about_many_is_told_apart(tmp_path: Path) -> None:

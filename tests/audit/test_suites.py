@@ -24,6 +24,7 @@ from mjfunc.audit.suites.named import cases
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations, suit_kinds
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.hand_topic import by_oracle
+from mjfunc.audit.topics.known_parts import OWN_OPTIONS
 from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.win_answers import compared
 from mjfunc.batch import hands_of
@@ -76,8 +77,10 @@ def test_names() -> None:
     """The suites come in the order in which people should ask them, each with every operation at most once."""
     expected_names = [
         "named",
+        "requests",
         "cover",
         "wins",
+        "scores",
         "suits",
         "one-suit",
         "complete",
@@ -125,7 +128,7 @@ def test_named(case: Case) -> None:
 
 def test_named_as_a_whole() -> None:
     """Each name stands once; cases of other conventions are asked only there, and three players only of their tiles."""
-    assert len(cases()) == len({case.name for case in cases()}) == 148 + 142
+    assert len(cases()) == len({case.name for case in cases()}) == 165 + 144
     assert {"shanten", "waits", "complete", "decompose", "acceptance", "kan", "classical", "riichi"} == {
         case.question.op for case in cases()
     }
@@ -155,7 +158,8 @@ def test_questions_are_asked_well(part: SuitePart, conventions: Conventions) -> 
         refused = [answer.code for answer in by_oracle(some) if isinstance(answer, Refused)]
         is_named = {case.question.hand for case in cases()} >= {*some.hands}
         assert is_named or not refused or {*refused} == {"no-yaku" if part.op == WINS else "bad-draw"}
-        assert options_of(part.op, conventions) == questions.options
+        own = ((name, word) for name, word in questions.options if name not in OWN_OPTIONS.get(part.op, ()))
+        assert options_of(part.op, conventions) == tuple(own)
 
 
 def test_rows_and_texts_are_answered_alike() -> None:

@@ -46,9 +46,9 @@ def right(hand: str) -> Verdict:
 PASSED: Final = [right(hand) for hand in HANDS]
 DRAGONS: Final = ["5z", "1m5z", "55z12p", "15z1m23p", "5z99m", "5z1111m", "5z22m55s", "5z1234m", "5z3456m"]
 DIFFERENCES: Final = {
-    "too low": ('{"n":3}', '{"n":1}', "n is too low"),
-    "too high": ('{"n":3}', '{"n":5}', "n is too high"),
-    "null": ('{"n":3}', '{"n":null}', "n is null"),
+    "too low": ('{"n":3}', '{"n":1}', "the n is too low"),
+    "too high": ('{"n":3}', '{"n":5}', "the n is too high"),
+    "null": ('{"n":3}', '{"n":null}', "the n is null"),
     "other": ('{"n":3}', '{"m":3}', "the result has other fields"),
 }
 

@@ -172,7 +172,7 @@ def test_all_hands() -> None:
             ("check", "--suite", "cover", "--op", "classical"),
             "bad-option: --suite cover asks shanten, waits,",
         ),
-        (("gen", *NAMED, "--tiles", "12"), "bad-size: --tiles: no hand has 12 tiles to find blocks among"),
+        (("gen", *NAMED, "--tiles", "12"), "bad-size: --tiles must not be a multiple of 3, and is 12"),
     ],
 )
 def test_bad_options(arguments: tuple[str, ...], sentence: str) -> None:

@@ -144,7 +144,7 @@ def test_what_cannot_be_written(tmp_path: Path) -> None:
     endless = SuitePart("shanten", 3, _shanten, lambda _: None)
     with pytest.raises(BadOption, match="small has no end, so it cannot be written to a file"):
         write_vectors(SMALL, endless, TERMS, "jsonl", tmp_path)
-    with pytest.raises(BadOption, match="format is one of jsonl, csv, parquet; not 'xml'"):
+    with pytest.raises(BadOption, match="format must be one of jsonl, csv, parquet; not 'xml'"):
         write_vectors(SMALL, SHANTEN, TERMS, "xml", tmp_path)  # type: ignore[arg-type]  # what a caller may still do
     with pytest.raises(AssertionError, match=r"has 5 vectors, not 6"):
         write_vectors(SMALL, SuitePart("shanten", 0, _shanten, lambda _: 6), TERMS, "jsonl", tmp_path)
@@ -161,7 +161,7 @@ def test_plain_questions() -> None:
     assert "0000000000000000000000000000000001 (406m)" == plain_question(Question("shanten", "7z (406m)"), "counts")
     for text in ("", "1m\n2m", "1m\t", "\x1b[31m"):
         assert plain_question(Question("shanten", text)) is None
-    with pytest.raises(BadOption, match="writing is one of text, counts; not 'tiles'"):
+    with pytest.raises(BadOption, match="writing must be one of text, counts; not 'tiles'"):
         plain_question(kan, "tiles")  # type: ignore[arg-type]  # what a caller may still do
 
 

@@ -17,6 +17,7 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.spec import exchange
 from proofs import census_decks, domains, samples
 from proofs.all_theorems import THEOREMS
+from proofs.rocq_tie import EVERY_SUIT
 from proofs.sabotage import sabotages
 from proofs.theorems import classical, decomposition_census, sampling
 from tests.unit.test_processes import LINES, MEMORY
@@ -75,6 +76,8 @@ def wins() -> int:
 
 NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "theorems": lambda: len(THEOREMS),
+    "all number suits": lambda: EVERY_SUIT["numbers"],
+    "all honours": lambda: EVERY_SUIT["honours"],
     "sabotages": lambda: len(sabotages()),
     "samples": lambda: len(sampling.SAMPLES),
     "drawn in each": lambda: sampling.DRAWN,

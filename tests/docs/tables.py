@@ -16,6 +16,7 @@ from mjfunc.audit.core.profiles import BadProfile
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.faults import FAULTS
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, totals_markdown
 from mjfunc.audit.reports.json_report import verdict_lines
 from mjfunc.audit.scale.coordinator import EngineLost
@@ -348,6 +349,20 @@ def features() -> list[str]:
     return table(("name", "hands"), ((code([feature.name]), feature.phrase) for feature in FEATURES))
 
 
+def program_faults() -> list[str]:
+    """The known faults of programs, with the operations that each can change."""
+    return [f"- {fault.name} ({', '.join(fault.operations)})" for fault in FAULTS]
+
+
+def cause_counts() -> list[str]:
+    """How the causes of lying subjects are named, for each operation, as they were counted last."""
+    found: dict[str, dict[str, int]] = json.loads((ROOT / "docs" / "causes.json").read_text(encoding="utf-8"))
+    head = ("operation", "programs", *next(iter(found.values())))
+    rows = [(code([op]), *(f"{number:,}" for number in (sum(of.values()), *of.values()))) for op, of in found.items()]
+    totals = [sum(of[name] for of in found.values()) for name in head[2:]]
+    return table(head, (*rows, ("all", *(f"{number:,}" for number in (sum(totals), *totals)))))
+
+
 def transforms() -> list[str]:
     """Every way in which right answers become wrong ones."""
     named = (transform.name for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
@@ -416,6 +431,8 @@ MADE: Final[Mapping[str, Callable[..., list[str]]]] = {
     "program": program,
     "features": features,
     "transforms": transforms,
+    "faults": program_faults,
+    "causes": cause_counts,
     "verdicts": verdicts,
     "peers": peers,
     "peers-in-short": peers_in_short,

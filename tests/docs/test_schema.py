@@ -502,3 +502,17 @@ def test_tiles_are_read_as_the_schema_says() -> None:
     assert {None, 0, 1, 2, 3, 4} == {*numbers.values()}
     assert [] == [text for text, number in numbers.items() if is_tiles.is_valid(text) != (number is not None)]
     assert [] == [text for text, number in numbers.items() if is_tile.is_valid(text) != (number == 1)]
+
+
+def test_every_word_of_a_score_is_on_the_page() -> None:
+    """Limits, types of dora and sources of fu are in the section on riichi; yaku are in the table that it names."""
+    answered = json.loads((PROTOCOL / "answer.schema.json").read_text("utf-8"))["$defs"]
+    score, said = answered["riichi"]["properties"], [of["properties"]["for"] for of in answered["fu-item"]["oneOf"]]
+    sources = [word for one in said for word in one.get("enum", [one.get("const")])]
+    words = [*filter(None, score["limit"]["enum"]), *score["dora"]["properties"], *sources]
+    page = (ROOT / "docs" / "oracle.md").read_text("utf-8")
+    section = page[page.index("### riichi") :]
+    assert [] == [word for word in words if f"`{word}`" not in section]
+    assert 6 + 4 + 8 == len(words)
+    table = (ROOT / "docs" / "riichi.md").read_text("utf-8")
+    assert [] == [yaku for yaku in score["yaku"]["properties"] if f"`{yaku}`" not in table]

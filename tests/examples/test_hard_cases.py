@@ -145,7 +145,7 @@ def test_more_tiles_than_fourteen(hand: str, expected: list[str]) -> None:
 
 def test_a_declared_kan_stays_whole() -> None:
     """MahjongRepository's test_fix_not_correct_kan_handling, whose own tiles hold 6m seven times."""
-    with pytest.raises(FiveOfAKind, match="^7 6m, but there are only 4 of a kind$"):
+    with pytest.raises(FiveOfAKind, match="^7 copies of 6m, but there are only 4 of a kind$"):
         parse("55566677m11z [6666m]")
     (found,) = decompose_complete(parse("55577m (111p) (777p) [6666m]"))
     assert isinstance(found, CompleteRegular)

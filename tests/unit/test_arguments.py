@@ -687,4 +687,4 @@ def test_so_many_players_there_are_not(players: object) -> None:
     """Who looks at tiles looks at the number of players first."""
     error = refusal(check_players, {"held": EMPTY, "players": players})
     assert error is not None
-    assert f"bad-option: players is one of 4, 3; not {players!r} at None" == in_full(error)
+    assert f"bad-option: players must be one of 4, 3; not {players!r} at None" == in_full(error)

@@ -60,6 +60,7 @@ def honours(blocks: int) -> Iterator[SuitCounts]:
         yield 3, 0, 4, 0, 0, 0, 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("blocks", BLOCK_COUNTS)
 def test_every_way_to_hold_what_is_left(blocks: int) -> None:
     """A walk ends with what the definition says, with one tile more of each rank too."""

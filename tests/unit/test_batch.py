@@ -217,8 +217,8 @@ def test_the_first_bad_row(ask: Callable[[batch.Rows], object], row: int) -> Non
     size = 14 if ask in (batch.is_complete, batch.decompose_complete, batch.discards) else 13
     hands = np.resize(dealt(100, size), (20_000, 34))
     for kind, number, error, message in (
-        (3, 5, FiveOfAKind, "5 4m, but there are only 4 of a kind"),
-        (3, 255, FiveOfAKind, "255 4m, but there are only 4 of a kind"),
+        (3, 5, FiveOfAKind, "5 copies of 4m, but there are only 4 of a kind"),
+        (3, 255, FiveOfAKind, "255 copies of 4m, but there are only 4 of a kind"),
     ):
         wrong = hands.copy()
         wrong[row, kind] = number
@@ -243,10 +243,10 @@ def test_options_that_do_not_exist() -> None:
     """They are refused by name."""
     hands = rows("1m")
     with pytest.raises(
-        BadOption, match="^form is one of minimum, regular, seven-pairs, thirteen-orphans; not 'pairs'$"
+        BadOption, match="^form must be one of minimum, regular, seven-pairs, thirteen-orphans; not 'pairs'$"
     ):
         batch.shanten(hands, cast("ShantenForm", "pairs"))
-    with pytest.raises(BadOption, match="^definition is one of exchange, cut; not 'naive'$"):
+    with pytest.raises(BadOption, match="^definition must be one of exchange, cut; not 'naive'$"):
         batch.shanten(hands, conventions=Conventions(definition=cast("Definition", "naive")))
 
 
@@ -312,6 +312,7 @@ def compare(hand: Hand, by: Conventions) -> None:
 concealed = strategies.hands(with_melds=False, with_reds=False)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(concealed, st.sampled_from([*every_convention("exchange", 4), *every_convention("cut", 4)]), st.booleans())
 def test_any_hand_by_any_convention(hand: Hand, by: Conventions, of_three: bool) -> None:
@@ -489,7 +490,7 @@ def test_hands_rows_and_kinds() -> None:
         batch.rows_of([hands[0], parse("1111m234567p11z888s")])
     with pytest.raises(TypeError, match="^rows_of takes a Hand, not '1m'; "):
         batch.rows_of([cast("Hand", "1m")])
-    with pytest.raises(FiveOfAKind, match="^row 1: 5 1m, but there are only 4 of a kind$"):
+    with pytest.raises(FiveOfAKind, match="^row 1: 5 copies of 1m, but there are only 4 of a kind$"):
         batch.hands_of(np.array([[1] + [0] * 33, [5] + [0] * 33], np.uint8))
     with pytest.raises(TypeError, match="^hands_of takes a plain numpy array, not <class 'list'>; "):
         batch.hands_of(cast("batch.Rows", [[1] * 34]))

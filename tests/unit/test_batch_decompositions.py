@@ -209,7 +209,7 @@ def test_hands_that_are_refused() -> None:
     with pytest.raises(BadSize, match="^row 0: 2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13$"):
         batch.decompose_ready(drawn)
     waiting[1, 0] = 7
-    with pytest.raises(FiveOfAKind, match="^row 1: 7 1m, but there are only 4 of a kind$"):
+    with pytest.raises(FiveOfAKind, match="^row 1: 7 copies of 1m, but there are only 4 of a kind$"):
         batch.decompose_ready(waiting)
 
 

@@ -237,6 +237,7 @@ def test_rows_of_many_sorts() -> None:
     assert np.repeat(np.arange(3_000), found.numbers).tolist() == found.hands.tolist()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [Conventions(forms=("regular",)), Conventions(forms=("thirteen-orphans",))])
 def test_as_many_discards_as_there_can_be(by: Conventions) -> None:
     """Fourteen of each hand, of more hands than are taken at a time, as far as hands can be in one form."""
@@ -284,8 +285,8 @@ def test_melds_that_cannot_be(ask: Callable[..., object], text: str, row: int) -
         ({0: 1}, BadMeld, "1m in melds are not sequences, triplets and quads"),
         ({27: 1, 28: 1, 29: 1}, BadMeld, "1z 2z 3z in melds are not sequences, triplets and quads"),
         ({8: 1, 9: 1, 10: 1}, BadMeld, "9m in melds are not sequences, triplets and quads"),
-        ({0: 4}, FiveOfAKind, f"{4 + len(text) - 1} 1m, but there are only 4 of a kind"),
-        ({5: 255}, FiveOfAKind, "255 6m, but there are only 4 of a kind"),
+        ({0: 4}, FiveOfAKind, f"{4 + len(text) - 1} copies of 1m, but there are only 4 of a kind"),
+        ({5: 255}, FiveOfAKind, "255 copies of 6m, but there are only 4 of a kind"),
         (
             dict.fromkeys(range(27, 32), 3),
             TooManyBlocks,
@@ -314,7 +315,7 @@ def test_more_in_melds_than_there_are(copies: int) -> None:
     rows = batch.rows_of([parse("1m"), parse("1m")])
     melds = np.zeros_like(rows)
     melds[1, 0] = copies
-    with pytest.raises(FiveOfAKind, match=f"^row 1: {copies + 1} 1m, but there are only 4 of a kind$"):
+    with pytest.raises(FiveOfAKind, match=f"^row 1: {copies + 1} copies of 1m, but there are only 4 of a kind$"):
         batch.shanten(rows, melds=melds)
 
 

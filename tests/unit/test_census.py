@@ -101,10 +101,11 @@ if TYPE_CHECKING:
 DOTS = KINDS[9:18]
 TRUE: object = True
 THREE = Conventions(players=3)
-SIZES = f"tiles is one of {', '.join(map(str, range(1, 15)))}; not "
-MEASURED = "measure is one of minimum, regular, seven-pairs, thirteen-orphans, cut; not "
-IN_FORM = "form is one of minimum, regular, seven-pairs, thirteen-orphans; not "
-BY_FORM = "form is one of regular, seven-pairs, thirteen-orphans; not 'cut'"
+SIZES = f"tiles must be one of {', '.join(map(str, range(1, 15)))}; not "
+ONLY_FOUR = ", but there are only 4 of a kind"
+MEASURED = "measure must be one of minimum, regular, seven-pairs, thirteen-orphans, cut; not "
+IN_FORM = "form must be one of minimum, regular, seven-pairs, thirteen-orphans; not "
+BY_FORM = "form must be one of regular, seven-pairs, thirteen-orphans; not 'cut'"
 MELDS = parse("1m (234m) (111z)").melds[::-1]
 NOT_A_MELD = "item 0 of melds is 1, not a Meld"
 CONCEALED = "concealed tiles and "
@@ -162,7 +163,7 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: unrank_rows(np.array([0.5]), 1), BadOption, NO_RANKS + "array([0.5])"),
         (lambda: unrank_rows(np.array([[1]]), 1), BadOption, NO_RANKS + "array([[1]])"),
         (lambda: rank_rows(np.zeros((1, 34), np.uint8)), BadOption, "row 0: " + SIZES + "0"),
-        (lambda: rank_rows(np.full((1, 34), 5, np.uint8)), FiveOfAKind, "row 0: 5 1m, but there are only 4 of a kind"),
+        (lambda: rank_rows(np.full((1, 34), 5, np.uint8)), FiveOfAKind, "row 0: 5 copies of 1m" + ONLY_FOUR),
         (lambda: rank_rows(np.zeros((1, 33), np.uint8)), BadCounts, NO_ROWS + "1 x 33 uint8"),
         (lambda: census_of_shanten(0), BadOption, SIZES + "0"),
         (lambda: census_of_shanten(cast("int", 4.0)), BadOption, SIZES + "4.0"),
@@ -177,26 +178,26 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: census_of_shanten(13, DOTS[:3]).mean(), BadOption, "there are no such hands, so they have no mean"),
         (lambda: rank_class_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
         (lambda: multiplicity_counts(mjfunc.EMPTY), BadOption, SIZES + "0"),
-        (lambda: census_of_shanten(10, melds=MELDS[:1] * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
+        (lambda: census_of_shanten(10, melds=MELDS[:1] * 2), FiveOfAKind, "6 copies of 1z" + ONLY_FOUR),
         (lambda: census_of_shanten(9, melds=MELDS), TooManyBlocks, "9 concealed tiles and 2 melds" + FOUR_BLOCKS),
         (lambda: census_of_shanten(12, melds=MELDS[:1]), TooManyBlocks, "12 concealed tiles and 1 meld" + FOUR_BLOCKS),
         (lambda: census_of_shanten(8, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
         (lambda: census_of_shanten(8, melds=MELDS, conventions=SEVEN_PAIRS), BadSize, "8 concealed tiles" + NO_FORM),
         (lambda: census_of_shanten(1, melds=cast("list[Meld]", [1])), BadMeld, NOT_A_MELD),
-        (lambda: census_of_decompositions(8, melds=MELDS * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
+        (lambda: census_of_decompositions(8, melds=MELDS * 2), FiveOfAKind, "6 copies of 1z" + ONLY_FOUR),
         (lambda: census_of_decompositions(10, melds=MELDS), TooManyBlocks, f"10 {CONCEALED}2 melds{FOUR_BLOCKS}"),
         (lambda: census_of_decompositions(8, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
         (lambda: census_of_decompositions(1, melds=cast("list[Meld]", [1])), BadMeld, NOT_A_MELD),
-        (lambda: sample(10, 1, 1, melds=MELDS[:1] * 2), FiveOfAKind, "6 1z, but there are only 4 of a kind"),
+        (lambda: sample(10, 1, 1, melds=MELDS[:1] * 2), FiveOfAKind, "6 copies of 1z" + ONLY_FOUR),
         (lambda: sample(10, 1, 1, melds=MELDS), TooManyBlocks, "10 concealed tiles and 2 melds" + FOUR_BLOCKS),
         (lambda: sample(8, 1, 1, melds=MELDS, conventions=THREE), BadOption, "2m" + NOT_OF_THREE),
         (lambda: sample(8, 1, 1, melds=MELDS, form="seven-pairs"), BadOption, "no hand of 8 tiles can be seven-pairs"),
         (lambda: sample(13, -1, 1), BadOption, "count is a whole number from 0; not -1"),
         (lambda: sample(13, 1, -7), BadOption, "seed is a whole number from 0; not -7"),
-        (lambda: sample(13, 1, 1, shanten=-1), BadOption, "shanten is one of 0, 1, 2, 3, 4, 5, 6; not -1"),
+        (lambda: sample(13, 1, 1, shanten=-1), BadOption, "shanten must be one of 0, 1, 2, 3, 4, 5, 6; not -1"),
         (lambda: sample(7, 1, 1, form="seven-pairs"), BadOption, "no hand of 7 tiles can be seven-pairs"),
         (lambda: sample(7, 1, 1, form=cast("ShantenForm", "cut")), BadOption, IN_FORM + "'cut'"),
-        (lambda: sample(7, 1, 1, dealt=cast("bool", "no")), BadOption, "dealt is one of False, True; not 'no'"),
+        (lambda: sample(7, 1, 1, dealt=cast("bool", "no")), BadOption, "dealt must be one of False, True; not 'no'"),
     ],
 )  # fmt: skip
 def test_what_is_refused(wrong: Callable[[], object], kind: type[MahjongError], message: str) -> None:
@@ -273,6 +274,7 @@ def test_decompositions() -> None:
     assert {1: Tally(157, 4**13 + 13 * 12 * 6 * 4**11)} == ready.by_number(Form.THIRTEEN_ORPHANS)
 
 
+@pytest.mark.slow
 def test_orphans_of_some_kinds() -> None:
     """With one kind missing they can only be ready, with two not that."""
     numbers = [
@@ -292,6 +294,7 @@ def test_forms_that_do_not_count() -> None:
     assert {} == census_of_decompositions(14, mjfunc.ORPHANS, conventions=others).by_number(form)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", ["distinct", "quads"])
 def test_waits_of_seven_pairs_alone(rule: SevenPairsRule) -> None:
     """A hand that is ready in a form that does not count, too, waits on the tile of the form that does."""
@@ -987,6 +990,7 @@ def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
                 assert found.hands == sum(found.by_measure(measure).values(), Tally())
 
 
+@pytest.mark.slow
 def test_samples_beside_melds() -> None:
     """They hold what is left, are as far as was wanted, and stand beside the melds, red fives and all."""
     melds = parse("9s (340p) (345p)").melds
@@ -1096,6 +1100,7 @@ def test_of_how_many_hands_one_is_drawn(dealt: bool, players: Players, monkeypat
     assert [tally.physical if dealt else tally.distinct for tally in expected.values()] == of
 
 
+@pytest.mark.slow
 def test_samples_by_conventions() -> None:
     """Hands that are complete, or ready, by the conventions that were asked; each kind of them is met."""
     quads = Conventions(seven_pairs="quads", forms=("seven-pairs",))
@@ -1109,12 +1114,17 @@ def test_samples_by_conventions() -> None:
     assert 0 == orphans[:, [kind.index for kind in KINDS if kind.is_simple]].sum()
     drawn_by_name = sample_rows(13, 20, 1, form="seven-pairs")
     assert (drawn_by_name == sample_rows(13, 20, 1, form=Form.SEVEN_PAIRS)).all()
+    assert {0} == set(batch.shanten(sample_rows(7, 20, 1, form="regular")).tolist())
+
+
+def test_no_samples_of_forms_that_do_not_count() -> None:
+    """Nor of forms that no hand of so many tiles can have."""
+    quads = Conventions(seven_pairs="quads", forms=("seven-pairs",))
     with pytest.raises(BadOption, match="^regular is not among the forms that count: seven-pairs$"):
         sample(14, 1, 1, form="regular", conventions=quads)
     special = Conventions(forms=("seven-pairs", "thirteen-orphans"))
     with pytest.raises(BadOption, match="^regular is not among the forms that count: seven-pairs, thirteen-orphans$"):
         sample(14, 1, 1, form="regular", conventions=special)
-    assert {0} == set(batch.shanten(sample_rows(7, 20, 1, form="regular")).tolist())
     with pytest.raises(BadSize, match="^7 concealed tiles can have none of the forms that count: seven-pairs$"):
         sample(7, 1, 1, conventions=quads)
 
@@ -1173,9 +1183,9 @@ def test_the_wrong_class(wrong: Callable[[], object], message: str) -> None:
 def test_what_no_census_is_asked() -> None:
     """A measure that there is not, and a choice that is neither yes nor no."""
     found = census_of_shanten(1)
-    with pytest.raises(BadOption, match="^measure is one of minimum, regular, .*; not 'pair'$"):
+    with pytest.raises(BadOption, match="^measure must be one of minimum, regular, .*; not 'pair'$"):
         found.cells[0][0].by_measure(cast("Measure", "pair"))
-    with pytest.raises(BadOption, match="^dealt is one of False, True; not 1$"):
+    with pytest.raises(BadOption, match="^dealt must be one of False, True; not 1$"):
         found.mean(dealt=cast("bool", 1))
 
 

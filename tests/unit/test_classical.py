@@ -411,15 +411,15 @@ doubles                                          3""" == str(double_report(winne
         ),
         (lambda: final_score(parse("22z"), EAST_SOUTH), BadSize, "2 concealed tiles and 0 melds" + WINNING),
         (lambda: final_score(parse("2z"), EAST_SOUTH), BadSize, "1 concealed tile" + DRAWN),
-        (lambda: Winds(cast("Any", "X"), "E"), BadOption, "own-wind is one of E, S, W, N; not 'X'"),
-        (lambda: Winds("E", cast("Any", 1)), BadOption, "prevailing-wind is one of E, S, W, N; not 1"),
-        (lambda: ClassicalRules(exposed=cast("Any", "x")), BadOption, "exposed is one of book, half; not 'x'"),
+        (lambda: Winds(cast("Any", "X"), "E"), BadOption, "own-wind must be one of E, S, W, N; not 'X'"),
+        (lambda: Winds("E", cast("Any", 1)), BadOption, "prevailing-wind must be one of E, S, W, N; not 1"),
+        (lambda: ClassicalRules(exposed=cast("Any", "x")), BadOption, "exposed must be one of book, half; not 'x'"),
         (lambda: score_card(the_winner("55m"), EAST_SOUTH), BadSize, "0 blocks and 0 melds" + WINNING),
-        (lambda: settle(card_of(70, "E"), "E"), BadOption, "discarder is one of S, W, N; not 'E'"),
-        (lambda: settle(card_of(70, "S"), cast("Any", 0)), BadOption, "discarder is one of E, W, N; not 0"),
+        (lambda: settle(card_of(70, "E"), "E"), BadOption, "discarder must be one of S, W, N; not 'E'"),
+        (lambda: settle(card_of(70, "S"), cast("Any", 0)), BadOption, "discarder must be one of E, W, N; not 0"),
         (lambda: ClassicalRules(dealer=cast("Any", "double")), BadOption,
-         "dealer is one of share, whole, like-others; not 'double'"),
-        (lambda: Mechanics(last_tile=cast("Any", 1)), BadOption, "last_tile is one of False, True; not 1"),
+         "dealer must be one of share, whole, like-others; not 'double'"),
+        (lambda: Mechanics(last_tile=cast("Any", 1)), BadOption, "last_tile must be one of False, True; not 1"),
     ],
 )  # fmt: skip
 def test_what_is_refused(wrong: Callable[[], object], kind: type[MahjongError], message: str) -> None:
@@ -959,6 +959,7 @@ def ours(counts: Counts, winds: Winds) -> FinalScore | None:
         return None
 
 
+@pytest.mark.slow
 def test_a_second_scorer_on_whole_hands() -> None:
     """A large sample, with quads among the tiles, all pairs of winds, all limit hands and tests; and near misses."""
     choice = random.Random(29)

@@ -200,7 +200,7 @@ def test_census_of_decompositions_beside_melds(tmp_path: Path) -> None:
     [
         ("1p(111m)", "bad-notation: --beside: 1p is not in a meld; melds are written (111m) or [2222p]: >>1<<p(111m)"),
         ("(123m) (135m)", "bad-meld: --beside: 135m is not a sequence, triplet or quad: (123m) >>(<<135m)"),
-        ("(111m) (111m)", "five-of-a-kind: 6 1m, but there are only 4 of a kind"),
+        ("(111m) (111m)", "five-of-a-kind: 6 copies of 1m, but there are only 4 of a kind"),
         ("(111m) (222m) (333m)", "bad-size: 7 concealed tiles and 3 melds are more than 4 blocks"),
     ],
 )
@@ -383,7 +383,7 @@ def test_how_tiles_are_written() -> None:
 def test_visible_tiles_that_cannot_be_there(command: str) -> None:
     """Those of the option are named, for alone the hand has none too many."""
     hand = "123m111z2z" if command.startswith("acceptance") else "123m111z22z"
-    fault = "--visible: 5 1z, but there are only 4 of a kind, visible ones included"
+    fault = "--visible: 5 copies of 1z, but there are only 4 of a kind, visible ones included"
     arguments = (*command.split(), hand, "--visible", "11z")
     status, out, err = ask(*arguments)
     assert (2, f"mjfunc: five-of-a-kind: {fault}: {hand}\n") == (status, err)
@@ -552,7 +552,7 @@ def test_bad_visible_tiles() -> None:
     for command in ("acceptance", "discards"):
         for visible, line in (
             ("3", "bad-notation: --visible: 3 has no suit letter after it: >>3<<"),
-            ("11111m", "five-of-a-kind: --visible: 5 1m, but there are only 4 of a kind: 11111m"),
+            ("11111m", "five-of-a-kind: --visible: 5 copies of 1m, but there are only 4 of a kind: 11111m"),
         ):
             assert (2, "", f"mjfunc: {line}\n") == ask(command, "1m", "2m", "--visible", visible)
 
@@ -667,7 +667,7 @@ def test_several_forms() -> None:
     for forms in ("", "regular,", "regular,regular", ",".join(FORMS) + " "):
         run = run_every("--forms", forms)
         assert (2, "") == (run.exit_code, run.stdout)
-        assert run.stderr.startswith("mjfunc: bad-option: forms are some of regular, seven-pairs, thirteen-orphans, ")
+        assert run.stderr.startswith("mjfunc: bad-option: forms must be some of regular, seven-pairs, thirteen-orphans")
 
 
 def test_only_named_conventions_are_options() -> None:

@@ -110,9 +110,9 @@ def test_numbers_that_never_end() -> None:
 
 def test_rules_that_never_end() -> None:
     """Forms, yaku, and who is liable are read one further than there are."""
-    with pytest.raises(BadOption, match="^forms are some of "):
+    with pytest.raises(BadOption, match="^forms must be some of "):
         Conventions(forms=cast("Any", endless("regular")))
-    with pytest.raises(BadOption, match="^local_yaku are some of "):
+    with pytest.raises(BadOption, match="^local_yaku must be some of "):
         Rules(local_yaku=cast("Any", endless("renhou")))
 
 

@@ -283,12 +283,12 @@ def test_rules_are_named() -> None:
 
 
 NEAR: Final = {
-    "riichi": ["not so: riichi was declared"],
-    "menzen-tsumo": ["not so: the winning tile was drawn; it was claimed"],
-    "pinfu": ["not so: the wait was ryanmen; it was kanchan"],
-    "tanyao": ["not so: there is no terminal and no honour; 3z"],
-    "iipeikou": ["not so: one sequence is there twice; none is"],
-    "sanshoku-doujun": ["not so: it is there in the third suit"],
+    "riichi": ["not met: riichi was declared"],
+    "menzen-tsumo": ["not met: the winning tile was drawn; here: it was claimed"],
+    "pinfu": ["not met: the wait was ryanmen; here: it was kanchan"],
+    "tanyao": ["not met: there is no terminal and no honour; here: 3z"],
+    "iipeikou": ["not met: one sequence is there twice; here: none is"],
+    "sanshoku-doujun": ["not met: it is there in the third suit"],
 }
 
 
@@ -306,12 +306,12 @@ def test_what_is_missing() -> None:
     assert Yaku.SANRENKOU in {each.yaku for each in played.other_readings[0].missing}
     for written in writings(found):
         assert "riichi was declared" in written
-    assert "chankan: not so: the winning tile was robbed" in score_text(found)
+    assert "chankan: not met: the winning tile was robbed" in score_text(found)
     said = " ".join(score_text(found).split())
-    assert "sankantsu: not so: of 3 quads at most one is missing; there is none " in said
-    assert "double-riichi: not so: the winner declared riichi with the first discard ippatsu: " in said
+    assert "sankantsu: not met: of 3 quads at most one is missing; here: there is none " in said
+    assert "double-riichi: not met: the winner declared riichi with the first discard ippatsu: " in said
     assert "chankan" in score_page([found])
-    assert "yakuhai-white: not so: there is 5z" in " ".join(score_text(known(NONE)).split())
+    assert "yakuhai-white: not met: there is 5z" in " ".join(score_text(known(NONE)).split())
 
 
 @pytest.mark.parametrize(
@@ -521,6 +521,6 @@ def test_a_score_as_json() -> None:
     assert [{"dora": 3}] * 4 == [reading["dora"] for reading in with_dora["readings"]]
     none = json.loads(json.dumps(encode_score_explanation(known(NONE))))
     assert none["score"] is None
-    assert ["not so: the hand is closed; (777m) is open"] == none["readings"][0]["missing"]["pinfu"][:1]
+    assert ["not met: the hand is closed; here: (777m) is open"] == none["readings"][0]["missing"]["pinfu"][:1]
     yakuman = json.loads(json.dumps(encode_score_explanation(known("55p [1111m] (9999m) [2222s] (7777z) + 5p"))))
     assert yakuman["readings"][0]["fu"] is None

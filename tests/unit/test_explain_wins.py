@@ -54,6 +54,7 @@ def test_text_to_the_letter() -> None:
     assert TEXT == f"Riichi{said}"
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(wins())
 def test_scores_are_those_of_wins(win: Win) -> None:
@@ -232,7 +233,7 @@ def test_the_winning_tile() -> None:
             explanation(held, winning=Tile.of(tile))
         with pytest.raises(BadCounts, match=message):
             riichi_scores(held, winning=Tile.of(tile))
-    with pytest.raises(BadOption, match="^players is one of 4, 3; not 5$"):
+    with pytest.raises(BadOption, match="^players must be one of 4, 3; not 5$"):
         riichi_scores(hand, players=5)  # type: ignore[arg-type]  # what is wrong is what this is for
 
 

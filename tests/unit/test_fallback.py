@@ -369,7 +369,7 @@ def test_what_is_refused() -> None:
         ("find", {"find": "last"}, "next, first-that-fits; not 'last'"),
         ("put_back", {"put_back": None}, "in-front, in-order; not None"),
     ):
-        with pytest.raises(BadOption, match=f"^{name} is one of {choices}$"):
+        with pytest.raises(BadOption, match=f"^{name} must be one of {choices}$"):
             Machine("mine", **cast("Any", wrong))
     asked: dict[str, Callable[[Counts], object]] = {
         "start": start,
@@ -382,7 +382,7 @@ def test_what_is_refused() -> None:
         with pytest.raises(BadCounts, match="^counts are a tuple of four suit tuples, not "):
             ask(cast("Any", ((0,) * 34,)))
         for copies, said in ((5, "5"), (10**9, "1000000000"), (10**5000, "a number of thousands of digits")):
-            with pytest.raises(FiveOfAKind, match=f"^{said} 1m, but there are only 4 of a kind$"):
+            with pytest.raises(FiveOfAKind, match=f"^{said} copies of 1m, but there are only 4 of a kind$"):
                 ask(((copies, *[0] * 8), (0,) * 9, (0,) * 9, (0,) * 7))
 
 

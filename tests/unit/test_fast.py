@@ -108,14 +108,14 @@ def test_a_precedence_that_there_is_not() -> None:
     """It is refused where the short way knows the answer, too."""
     hand = parse("123456m456p11777z")
     assert 1 == len(decompose_complete(hand))
-    with pytest.raises(BadOption, match="^precedence is one of .*; not 'ALL'$"):
+    with pytest.raises(BadOption, match="^precedence must be one of .*; not 'ALL'$"):
         decompose_complete(hand, cast("Precedence", "ALL"))
     ready = parse("123456m456p1177z")
     assert 1 == len(decompose_ready(ready))
     for ask in (partial(decompose_complete, hand), partial(decompose_ready, ready)):
-        with pytest.raises(BadOption, match=r"^precedence is one of .*; not np.str_\('all'\)$"):
+        with pytest.raises(BadOption, match=r"^precedence must be one of .*; not np.str_\('all'\)$"):
             ask(cast("Precedence", np.str_("all")))  # equals one
-        with pytest.raises(BadOption, match=r"^precedence is one of .*; not array\("):
+        with pytest.raises(BadOption, match=r"^precedence must be one of .*; not array\("):
             ask(cast("Precedence", np.array(["all", "first"])))  # cannot be compared with one
 
 

@@ -180,11 +180,17 @@ def test_hands_are_values() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "code", "message", "position"),
     [
-        ("55555m", FiveOfAKind, "five-of-a-kind", "5 5m, but there are only 4 of a kind", 4),
-        ("5550m5m", FiveOfAKind, "five-of-a-kind", "5 5m, but there are only 4 of a kind", 5),
-        ("1z (1111z)", FiveOfAKind, "five-of-a-kind", "5 1z, but there are only 4 of a kind", 7),
-        ("11m (123m)(123m) (123m)", FiveOfAKind, "five-of-a-kind", "5 1m, but there are only 4 of a kind", 18),
-        ("1111m22222m", FiveOfAKind, "five-of-a-kind", "5 2m, but there are only 4 of a kind", 9),
+        ("55555m", FiveOfAKind, "five-of-a-kind", "5 copies of 5m, but there are only 4 of a kind", 4),
+        ("5550m5m", FiveOfAKind, "five-of-a-kind", "5 copies of 5m, but there are only 4 of a kind", 5),
+        ("1z (1111z)", FiveOfAKind, "five-of-a-kind", "5 copies of 1z, but there are only 4 of a kind", 7),
+        (
+            "11m (123m)(123m) (123m)",
+            FiveOfAKind,
+            "five-of-a-kind",
+            "5 copies of 1m, but there are only 4 of a kind",
+            18,
+        ),
+        ("1111m22222m", FiveOfAKind, "five-of-a-kind", "5 copies of 2m, but there are only 4 of a kind", 9),
         ("123789m123789p111s1z (111p)", BadSize, "bad-size", "16 concealed tiles; a hand has 1 to 14", 16),
         ("123789m123789p111s1122z", BadSize, "bad-size", "19 concealed tiles; a hand with quads among them has", 21),
         (
@@ -197,7 +203,13 @@ def test_hands_are_values() -> None:
         ("", BadSize, "bad-size", "0 concealed tiles; a hand has 1 to 14", None),
         ("(123m)", BadSize, "bad-size", "0 concealed tiles; a hand has 1 to 14", None),
         ("123456789m123456p [1111z]", BadSize, "bad-size", "15 concealed tiles; a hand has 1 to 14", 15),
-        ("1111m 2222m 3333m 44444m 55z", FiveOfAKind, "five-of-a-kind", "5 4m, but there are only 4 of a kind", 22),
+        (
+            "1111m 2222m 3333m 44444m 55z",
+            FiveOfAKind,
+            "five-of-a-kind",
+            "5 copies of 4m, but there are only 4 of a kind",
+            22,
+        ),
         ("123m", BadSize, "bad-size", "3 concealed tiles; a hand never has 3, 6, 9 or 12", 2),
         ("123456789m123p", BadSize, "bad-size", "12 concealed tiles; a hand never has 3, 6, 9 or 12", 12),
         (

@@ -144,7 +144,7 @@ def test_order() -> None:
         ("1111222233334444555m", BadSize, "19 concealed tiles; a hand with quads among them has 15 to 18", 18),
         ("111122223333444m (111z)", BadSize, "15 concealed tiles; a hand has 1 to 14", 14),
         ("1111m 2222m 3333m 4444m 55z [1111z]", BadSize, "18 concealed tiles; a hand has 1 to 14", 20),
-        ("11111222333444m", FiveOfAKind, "5 1m, but there are only 4 of a kind", 4),
+        ("11111222333444m", FiveOfAKind, "5 copies of 1m, but there are only 4 of a kind", 4),
     ],
 )
 def test_what_cannot_be_read(text: str, error: type[MahjongError], message: str, position: int) -> None:
@@ -228,7 +228,7 @@ def test_how_they_are_complete(text: str, expected: list[str]) -> None:
             found = decompose(hand)
             assert found == decompose(hand, "first")
             assert (expected, expected != []) == (list(map(as_text, found)), is_so(hand))
-        with pytest.raises(BadOption, match="^precedence is one of all, first; not 'last'$"):
+        with pytest.raises(BadOption, match="^precedence must be one of all, first; not 'last'$"):
             decompose(hand, cast("Any", "last"))
 
 

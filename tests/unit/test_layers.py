@@ -88,7 +88,7 @@ def test_the_rule(package: str, modules: set[str], expected: set[str]) -> None:
     assert expected == too_early(package, modules)
 
 
-AUDIT_ORDER: Final = ("core", "topics", "subjects", "diagnosis", "suites")
+AUDIT_ORDER: Final = ("core", "topics", "subjects", "faults", "diagnosis", "suites")
 """The inner packages of the audit; each imports only those before it."""
 
 

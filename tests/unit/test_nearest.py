@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from math import comb
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import pytest
@@ -215,7 +216,7 @@ def test_limits_of_cuttings(limit: int | None, expected: int) -> None:
 @pytest.mark.parametrize(
     ("ask", "error", "message"),
     [
-        (lambda: nearest(parse("11m"), cast("Any", "cut")), BadOption, "form is one of minimum, regular, seven-"),
+        (lambda: nearest(parse("11m"), cast("Any", "cut")), BadOption, "form must be one of minimum, regular, seven-"),
         (
             lambda: nearest(parse(PAIRS), "regular", conventions=Conventions(forms=("seven-pairs",))),
             BadOption,
@@ -271,6 +272,17 @@ ASKED: Final[tuple[tuple[frozenset[Tile], tuple[FormName, ...]], ...]] = (
 """Kinds of which all complete hands can be listed, and forms."""
 
 
+def test_the_definition_lists_hands_of_each_form() -> None:
+    """Pairs of seven of eight kinds, with at most two pairs of a kind, and orphans with each pair."""
+    dots, orphans = (counts_of([kind for kind in kinds for _ in range(COPIES)]) for kinds in (DOTS, ORPHANS))
+    listed = by_definition.complete_hands
+    assert comb(8, 7) == len(listed(dots, 4, ("seven-pairs",), "distinct"))
+    twice = sum(comb(8, fours) * comb(8 - fours, 7 - 2 * fours) for fours in range(4))
+    assert twice == len(listed(dots, 4, ("seven-pairs",), "quads"))
+    assert 13 == len(listed(orphans, 4, ("thirteen-orphans",), "distinct"))
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", SEVEN_PAIRS)
 @pytest.mark.parametrize(("kinds", "forms"), ASKED)
 def test_all_forms_and_the_definition(

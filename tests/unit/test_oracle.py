@@ -61,6 +61,7 @@ def test_start() -> None:
             "language": "python",
             "operations": ["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical", "riichi"],
             "batches": True,
+            "options": [*CONVENTIONS],
             "conventions": {
                 **{option: [*FORMS] if choice.is_several else choice.default for option, choice in CONVENTIONS.items()},
                 "precedence": "all",
@@ -137,7 +138,7 @@ def test_acceptance() -> None:
     assert "five-of-a-kind" == ask("acceptance", "34p11z", options={"visible": "111z"})
     assert {
         "seq": 3,
-        "error": {"code": "five-of-a-kind", "message": "visible: 5 1z, but there are only 4 of a kind"},
+        "error": {"code": "five-of-a-kind", "message": "visible: 5 copies of 1z, but there are only 4 of a kind"},
     } == reply({"cmd": "run", "seq": 3, "op": "acceptance", "hand": "1m", "options": {"visible": "11111z"}})
     assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1"})
     assert "bad-notation" == ask("acceptance", "34p11z", options={"visible": "1m (222m)"})
@@ -355,7 +356,7 @@ def test_classical() -> None:
         "own-wind": "X",
         "prevailing-wind": "E",
     }
-    refused = {"code": "bad-option", "message": 'own-wind is one of E, S, W, N; not "X"'}
+    refused = {"code": "bad-option", "message": 'own-wind must be one of E, S, W, N; not "X"'}
     assert {"seq": 7, "error": refused} == reply(none)
     assert "bad-request" == ask("classical", "22z")
 
@@ -481,13 +482,13 @@ def test_an_empty_batch() -> None:
             b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "options": {"melds": "Held"}}',
             1,
             "bad-option",
-            'melds is one of held, ignored; not "Held"',
+            'melds must be one of held, ignored; not "Held"',
         ),
         (
             b'{"cmd": "run", "seq": 1, "op": "waits", "hand": "1m", "options": {"melds": ["held"]}}',
             1,
             "bad-option",
-            "melds is one of held, ignored; not a list",
+            "melds must be one of held, ignored; not a list",
         ),
         *(
             (b'{"cmd": "run", "seq": 1, ' + rest + b"}", 1, code, message)
@@ -499,7 +500,7 @@ def test_an_empty_batch() -> None:
                 (
                     b'"op": "decompose", "hand": "1m", "options": {"precedence": 1}',
                     "bad-option",
-                    "precedence is one of all, first; not 1",
+                    "precedence must be one of all, first; not 1",
                 ),
                 (
                     b'"op": "waits", "hand": "1m", "options": {"forms": 1}',

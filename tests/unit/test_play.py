@@ -101,8 +101,8 @@ def test_call(before: str, meld: str, tile: str, after: str) -> None:
 REFUSED: Final[list[tuple[str, Callable[[Hand], Hand], type[MahjongError], str]]] = [
     ("11m", lambda hand: hand.draw(KINDS[0]), BadSize, "2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13"),
     ("1m", lambda hand: hand.discard(KINDS[0]), BadSize, "1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14"),
-    ("1111m", lambda hand: hand.draw(KINDS[0]), FiveOfAKind, "5 1m, but there are only 4 of a kind"),
-    ("1m (111m)", lambda hand: hand.draw(KINDS[0]), FiveOfAKind, "5 1m, but there are only 4 of a kind"),
+    ("1111m", lambda hand: hand.draw(KINDS[0]), FiveOfAKind, "5 copies of 1m, but there are only 4 of a kind"),
+    ("1m (111m)", lambda hand: hand.draw(KINDS[0]), FiveOfAKind, "5 copies of 1m, but there are only 4 of a kind"),
     (
         "0m1z",
         lambda hand: hand.discard(Tile.of("5m")),
@@ -158,7 +158,7 @@ REFUSED: Final[list[tuple[str, Callable[[Hand], Hand], type[MahjongError], str]]
     ("1m1z (222m)", lambda hand: hand.call(Meld.of("(1111m)")), BadMeld, "no meld becomes (1111m) with a tile"),
     ("5m1z (555p)", lambda hand: hand.call(Meld.of("(5555m)")), BadMeld, "no meld becomes (5555m) with a tile"),
     ("5m1z (055m)", lambda hand: hand.call(Meld.of("(5555m)")), BadMeld, "no meld becomes (5555m) with a tile"),
-    ("1111m", lambda hand: hand.call(Meld.of("(111m)"), KINDS[0]), FiveOfAKind, "5 1m, but there are only 4"),
+    ("1111m", lambda hand: hand.call(Meld.of("(111m)"), KINDS[0]), FiveOfAKind, "5 copies of 1m, but there are only 4"),
 ]
 
 

@@ -360,9 +360,9 @@ def test_three_players(kind: ExerciseKind) -> None:
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ({"kind": "wait"}, "kind is one of waits, discards, shanten, decompose, score, classical; not 'wait'"),
-        ({"level": 6}, "level is one of 1, 2, 3, 4, 5; not 6"),
-        ({"level": 0}, "level is one of 1, 2, 3, 4, 5; not 0"),
+        ({"kind": "wait"}, "kind must be one of waits, discards, shanten, decompose, score, classical; not 'wait'"),
+        ({"level": 6}, "level must be one of 1, 2, 3, 4, 5; not 6"),
+        ({"level": 0}, "level must be one of 1, 2, 3, 4, 5; not 0"),
         ({"number": 0}, "number is a whole number from 1 to 100; not 0"),
         ({"number": 101}, "number is a whole number from 1 to 100; not 101"),
         ({"seed": -1}, "seed is a whole number from 0; not -1"),
@@ -642,7 +642,7 @@ def test_winds_count() -> None:
         (IN_WAYS, "444m 56x", BadNotation, "'x' is neither a rank nor a suit letter", 7),
         (IN_WAYS, "x, ,", BadNotation, "'x' is neither a rank nor a suit letter", 0),
         (IN_WAYS, ";", BadNotation, "nothing was typed", None),
-        (IN_WAYS, "11111z", FiveOfAKind, "5 1z, but there are only 4 of a kind", None),
+        (IN_WAYS, "11111z", FiveOfAKind, "5 copies of 1z, but there are only 4 of a kind", None),
         (
             IN_WAYS,
             "44456m 45556p 333z, 4445m 455567p 333z",
@@ -886,7 +886,7 @@ def test_reasons_are_set_in() -> None:
     ("arguments", "message"),
     [
         ((), "issing option '--kind'. Choose from: waits, discards, shanten, decompose, score, classical"),
-        (("--kind", "waits", "--level", "6"), "level is one of 1, 2, 3, 4, 5; not 6"),
+        (("--kind", "waits", "--level", "6"), "level must be one of 1, 2, 3, 4, 5; not 6"),
         (("--kind", "waits", "--own-wind", "E"), "--prevailing-wind are of --kind classical, not of --kind waits"),
         (
             ("--kind", "shanten", "--prevailing-wind", "E"),

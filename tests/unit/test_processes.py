@@ -346,7 +346,7 @@ def test_discards() -> None:
         assert (2, "") == (status, out)
         assert "mjfunc: bad-notation: --visible: 4 has no suit letter after it: >>4<<\n" == err
     assert (
-        "mjfunc: five-of-a-kind: --visible: 5 4s, but there are only 4 of a kind: 44444s\n"
+        "mjfunc: five-of-a-kind: --visible: 5 copies of 4s, but there are only 4 of a kind: 44444s\n"
         == mjfunc("discards", "11223s", "--visible", "44444s")[2]
     )
 
@@ -358,7 +358,7 @@ def test_bad_hands_do_not_stop_the_others() -> None:
     assert ["1m  🀇", "  waits on 1m  🀇", "2m  🀈", "  waits on 2m  🀈"] == out.splitlines()
     assert [
         "mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: 12>>x<<",
-        "mjfunc: five-of-a-kind: 5 5m, but there are only 4 of a kind: 5555>>5<<m",
+        "mjfunc: five-of-a-kind: 5 copies of 5m, but there are only 4 of a kind: 5555>>5<<m",
         "mjfunc: bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 12>>3<<m",
         "mjfunc: bad-notation: '\\x1b' is neither a rank nor a suit letter: >>\\x1b<<[2m",
     ] == err.splitlines()
@@ -369,7 +369,7 @@ def test_long_bad_hands_are_shown_in_part() -> None:
     _, _, err = mjfunc("waits", "1" * 100 + "x" + "2" * 100, "1" * 100 + "m")
     assert [
         f"mjfunc: bad-notation: 'x' is neither a rank nor a suit letter: ...{'1' * 40}>>x<<{'2' * 40}...",
-        f"mjfunc: five-of-a-kind: 100 1m, but there are only 4 of a kind: 1111>>1<<{'1' * 40}...",
+        f"mjfunc: five-of-a-kind: 100 copies of 1m, but there are only 4 of a kind: 1111>>1<<{'1' * 40}...",
     ] == err.splitlines()
     _, _, err = mjfunc("complete", f"1m{' ' * 100}")
     assert f"mjfunc: bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: 1m{' ' * 78}...\n" == err
@@ -434,7 +434,7 @@ def test_sample() -> None:
     assert [str(hand) for hand in mjfunc_package.census.sample(13, 3, 7, shanten=1)] == out.splitlines()
     _, out, _ = mjfunc("sample", "--tiles", "14", "--form", "thirteen-orphans", "--dealt")
     assert "thirteen-orphans" in mjfunc("decompose", out.strip())[1]
-    bad = (2, "", "mjfunc: bad-option: shanten is one of 0, 1, 2; not 9\n")
+    bad = (2, "", "mjfunc: bad-option: shanten must be one of 0, 1, 2; not 9\n")
     assert bad == mjfunc("sample", "--tiles", "4", "--shanten", "9")
     assert 2 == mjfunc("sample", "--count", "-1")[0]
 
@@ -492,9 +492,9 @@ def test_what_is_not_scored() -> None:
     """One clear line each, and status 2."""
     for hand, line in (
         ("11223344556677z", "not-complete: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
-        ("55555m", "five-of-a-kind: 5 5m, but there are only 4 of a kind: "),
+        ("55555m", "five-of-a-kind: 5 copies of 5m, but there are only 4 of a kind: "),
         ("1m", "bad-size: 1 concealed tile; a drawn hand has 2, 5, 8, 11 or 14: "),
-        ("111112223334445m", "five-of-a-kind: 5 1m, but there are only 4 of a kind: "),
+        ("111112223334445m", "five-of-a-kind: 5 copies of 1m, but there are only 4 of a kind: "),
         ("123789m123789p111s11z", "not-complete: 123789m123789p111s11z is neither four blocks and a pair nor"),
         ("11112222333344445555m", "bad-size: 20 concealed tiles; a hand with quads among them has 15 to 18: "),
     ):
@@ -645,12 +645,13 @@ def test_what_the_readme_shows() -> None:
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```console\n(.*?)```$", readme, re.MULTILINE | re.DOTALL)
     shown = [each.split("\n", 1) for block in blocks for each in block.split("$ mjfunc ")[1:]]
-    (asked, expected), (won, card), (oracle, talk), (audited, found) = shown
+    (asked, expected), (won, card), (audited, found) = shown
     assert expected == "".join(process(*asked.split())[1:])
     assert card == "".join(process(*won.split())[1:])
     assert found == process(*audited.split())[1]
-    assert "oracle" == oracle
-    request, answered = talk.splitlines()
+    talk = re.search(r"echo '(.*)' \| \.venv/bin/mjfunc oracle\n```\n\n```json\n(.*)\n", readme)
+    assert talk
+    request, answered = talk.groups()
     assert f"{answered}\n" == process("oracle", text=request.encode())[1]
 
 

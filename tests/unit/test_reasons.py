@@ -102,6 +102,14 @@ def test_outlooks_of_a_smaller_deck(size: int, number: int) -> None:
     assert number == seen == number_of_hands(size)
 
 
+def test_the_definition_of_discards_in_the_usual_order() -> None:
+    """By acceptance, that of the plain answer."""
+    hand = parse("12405m")
+    best = by_definition.discards_by("acceptance", hand)
+    assert [one.tile for one in discards(hand)] == [one.tile for one in best]
+
+
+@pytest.mark.slow
 @pytest.mark.usefixtures("remembered")
 @pytest.mark.parametrize("order", ORDERS)
 def test_discards_of_a_smaller_deck(order: DiscardOrder) -> None:
@@ -331,6 +339,7 @@ def test_why_kan_by_hand(hand: str, tile: str, wait: str | None, against: str | 
     assert (wait is None, against is None) == (reason.keeps_waits, reason.keeps_decompositions)
 
 
+@pytest.mark.slow
 def test_kans_of_one_suit() -> None:
     """Of every ready hand of seven tiles of a suit with a triplet: both rules, and what is first against the kan."""
     allowed = dict.fromkeys(((True, True), (True, False), (False, False)), 0)
@@ -388,7 +397,7 @@ def test_hands_of_the_wrong_size() -> None:
         by_definition.discards_by("two-steps", parse("1m"))
     with pytest.raises(FiveOfAKind, match="visible ones included"):
         outlook(parse("1m"), read_tiles("1111m"))
-    message = "order is one of acceptance, improving, two-steps; not 'best'"
+    message = "order must be one of acceptance, improving, two-steps; not 'best'"
     best = cast("DiscardOrder", "best")
     with pytest.raises(BadOption, match=f"^{message}$"):
         discards(parse("11m"), order=best)

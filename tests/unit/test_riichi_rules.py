@@ -186,7 +186,7 @@ def test_double_yakuman_are_in_their_order() -> None:
 def test_what_cannot_be_double(given: object) -> None:
     """A text, another yakuman, one twice, and what is not a list."""
     with pytest.raises(
-        BadOption, match=rf"^double_yakuman are some of .*, each once, or none; not {re.escape(repr(given))}$"
+        BadOption, match=rf"^double_yakuman must be some of .*, each once, or none; not {re.escape(repr(given))}$"
     ):
         rules_of({"double_yakuman": given})
 
@@ -195,7 +195,7 @@ def test_what_cannot_be_double(given: object) -> None:
 def test_what_is_not_a_local_yaku(given: object) -> None:
     """A text, another yaku, one twice, and what is not a list."""
     known = "sanrenkou, .*, isshoku-yonjun"
-    message = rf"^local_yaku are some of {known}, each once, or none; not {re.escape(repr(given))}$"
+    message = rf"^local_yaku must be some of {known}, each once, or none; not {re.escape(repr(given))}$"
     with pytest.raises(BadOption, match=message):
         rules_of({"local_yaku": given})
 
@@ -211,10 +211,10 @@ def test_local_yaku_are_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "message"),
     [
-        ("red_fives", (1, 2, 1), "red_fives is one of 1-1-1, 0-0-0, any; not (1, 2, 1)"),
-        ("red_fives", (True, 1, 1), "red_fives is one of 1-1-1, 0-0-0, any; not (True, 1, 1)"),
-        ("red_fives", None, "red_fives is one of 1-1-1, 0-0-0, any; not None"),
-        ("honba", 300, "honba is one of 100, 500; not 300"),
+        ("red_fives", (1, 2, 1), "red_fives must be one of 1-1-1, 0-0-0, any; not (1, 2, 1)"),
+        ("red_fives", (True, 1, 1), "red_fives must be one of 1-1-1, 0-0-0, any; not (True, 1, 1)"),
+        ("red_fives", None, "red_fives must be one of 1-1-1, 0-0-0, any; not None"),
+        ("honba", 300, "honba must be one of 100, 500; not 300"),
         ("round_up", "yes", "round_up is True or False, not 'yes'"),
         ("ippatsu", 1, "ippatsu is True or False, not 1"),
         ("open_tanyao", None, "open_tanyao is True or False, not None"),

@@ -39,22 +39,22 @@ REFUSED: Final[list[tuple[str, str, dict[str, object], str]]] = [
         "bad-size",
         "112233m99p44556s + 9p",
         {},
-        "13 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, three for each meld",
+        "13 concealed tiles and 0 melds; a winning hand has 14 tiles, with the winning one and three for each meld",
     ),
     (
         "bad-size",
         "222m3333p44556677s + 2m",
         {},
         (
-            "15 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, three for each meld; "
-            "write a quad as a meld, as in [3333p]"
+            "15 concealed tiles and 0 melds; a winning hand has 14 tiles, with the winning one and three for each "
+            "meld; write a quad as a meld, as in [3333p]"
         ),
     ),
     (
         "bad-size",
         "222m333p445566778s + 2m",
         {},
-        "15 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, three for each meld",
+        "15 concealed tiles and 0 melds; a winning hand has 14 tiles, with the winning one and three for each meld",
     ),
     (
         "win-not-held",
@@ -412,27 +412,27 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
         ({"honba": True}, "honba is a whole number from 0 to 1000000, not True"),
         ({"honba": -1}, "honba is a whole number from 0 to 1000000, not -1"),
         ({"sticks": 0.5}, "sticks is a whole number from 0 to 1000000, not 0.5"),
-        ({"nuki": 5}, "nuki is one of 0, 1, 2, 3, 4; not 5"),
-        ({"players": 3.0}, "players is one of 4, 3; not 3.0"),
-        ({"players": 5}, "players is one of 4, 3; not 5"),
-        ({"seat": "X"}, "seat is one of E, S, W, N; not 'X'"),
-        ({"round": None}, "round is one of E, S, W, N; not None"),
-        ({"riichi": Word("none")}, "riichi is one of none, riichi, double; not 'none'"),
-        ({"riichi": True}, "riichi is one of none, riichi, double; not True"),
-        ({"players": 4.0}, "players is one of 4, 3; not 4.0"),
+        ({"nuki": 5}, "nuki must be one of 0, 1, 2, 3, 4; not 5"),
+        ({"players": 3.0}, "players must be one of 4, 3; not 3.0"),
+        ({"players": 5}, "players must be one of 4, 3; not 5"),
+        ({"seat": "X"}, "seat must be one of E, S, W, N; not 'X'"),
+        ({"round": None}, "round must be one of E, S, W, N; not None"),
+        ({"riichi": Word("none")}, "riichi must be one of none, riichi, double; not 'none'"),
+        ({"riichi": True}, "riichi must be one of none, riichi, double; not True"),
+        ({"players": 4.0}, "players must be one of 4, 3; not 4.0"),
         ({"honba": False}, "honba is a whole number from 0 to 1000000, not False"),
         ({"honba": 0.0}, "honba is a whole number from 0 to 1000000, not 0.0"),
         ({"sticks": False}, "sticks is a whole number from 0 to 1000000, not False"),
-        ({"seat": Word("S")}, "seat is one of E, S, W, N; not 'S'"),
-        ({"round": Word("E")}, "round is one of E, S, W, N; not 'E'"),
-        ({"ippatsu": 0}, "ippatsu is one of False, True; not 0"),
-        ({"ippatsu": None}, "ippatsu is one of False, True; not None"),
-        ({"ippatsu": 1}, "ippatsu is one of False, True; not 1"),
-        ({"riichi": "riichi", "ippatsu": 1}, "ippatsu is one of False, True; not 1"),
-        ({"first_turn": 0}, "first_turn is one of False, True; not 0"),
-        ({"first_turn": "no"}, "first_turn is one of False, True; not 'no'"),
-        ({"discarder": ""}, "discarder is one of E, W, N; not ''"),
-        ({"discarder": "S"}, "discarder is one of E, W, N; not 'S'"),
+        ({"seat": Word("S")}, "seat must be one of E, S, W, N; not 'S'"),
+        ({"round": Word("E")}, "round must be one of E, S, W, N; not 'E'"),
+        ({"ippatsu": 0}, "ippatsu must be one of False, True; not 0"),
+        ({"ippatsu": None}, "ippatsu must be one of False, True; not None"),
+        ({"ippatsu": 1}, "ippatsu must be one of False, True; not 1"),
+        ({"riichi": "riichi", "ippatsu": 1}, "ippatsu must be one of False, True; not 1"),
+        ({"first_turn": 0}, "first_turn must be one of False, True; not 0"),
+        ({"first_turn": "no"}, "first_turn must be one of False, True; not 'no'"),
+        ({"discarder": ""}, "discarder must be one of E, W, N; not ''"),
+        ({"discarder": "S"}, "discarder must be one of E, W, N; not 'S'"),
         ({"discarder": "E", "by": "tsumo"}, "discarder E contradicts tsumo: nobody discarded what was drawn"),
         ({"liable": {"riichi!": "E"}}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not {'riichi!': 'E'}"),
         ({"liable": ""}, "liable maps yakuman to seats, as in {'daisangen': 'N'}; not ''"),
@@ -442,12 +442,12 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
             {"liable": [("daisangen", "N"), ("sanrenkou", "W")]},
             "liable maps yakuman to seats; sanrenkou is not a yakuman",
         ),
-        ({"liable": {"daisangen": "X"}}, "the seat liable for daisangen is one of E, S, W, N; not 'X'"),
+        ({"liable": {"daisangen": "X"}}, "the seat liable for daisangen must be one of E, S, W, N; not 'X'"),
         (
             {"liable": [("daisangen", "N"), (Yaku.DAISANGEN, "W")]},
             "liable maps each yakuman to one seat; not [('daisangen', 'N'), (Yaku.DAISANGEN, 'W')]",
         ),
-        ({"by": "Tsumo"}, "by is one of tsumo, ron; not 'Tsumo'"),
+        ({"by": "Tsumo"}, "by must be one of tsumo, ron; not 'Tsumo'"),
     ],
 )
 def test_what_is_out_of_range(fields: dict[str, object], message: str) -> None:
@@ -532,7 +532,7 @@ def test_the_six_origins() -> None:
     assert [Origin.WALL, Origin.LAST_OF_WALL, Origin.REPLACEMENT] == [each for each in Origin if each.is_tsumo]
     assert all(each.is_ron != each.is_tsumo for each in Origin)
     assert [origin.is_tsumo for origin in found] == [by == "tsumo" for by, _ in flags]
-    with pytest.raises(BadOption, match=r"^chankan is one of False, True; not 1$"):
+    with pytest.raises(BadOption, match=r"^chankan must be one of False, True; not 1$"):
         origin_of("ron", chankan=cast("Any", 1))
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from click.testing import CliRunner
 
 from proofs import __main__ as program
-from proofs import rocq_theorems, run
+from proofs import domains, rocq_commands, rocq_theorems, run
 from proofs.facts import AGAIN
+from proofs.rocq_commands import RocqError
 from proofs.rocq_theorems import CLOSED, FOLDER, NO_AXIOMS, RocqResult, check_rocq, files, theorems
+from proofs.rocq_tie import NAMES, Tie, compare_ways, tie, ways_of_definition, written
+from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -27,7 +32,7 @@ def test_sources() -> None:
     assert {*files()} == {*sources}
     assert len(files()) == len({*files()})
     assert {} == {name: found for name, source in sources.items() if (found := UNPROVED.findall(source))}
-    named = [name for file in files() for name in re.findall(r"^Theorem (\w+)", sources[file], re.MULTILINE)]
+    named = [name for file in files() for name in re.findall(r"^ *Theorem (\w+)", sources[file], re.MULTILINE)]
     assert named == [theorem.name for theorem in theorems()]
     assert len(named) == len({*named}) > 5
     assert all(re.fullmatch(r"[A-Z].*\.", theorem.statement) for theorem in theorems())
@@ -53,11 +58,36 @@ esac
 def install(folder: Path, monkeypatch: pytest.MonkeyPatch, *, assumptions: str, compile_file: str, check: str) -> None:
     """Put programs in the place of the prover and its checker."""
     prover = PROVER.format(assumptions=assumptions, compile=compile_file)
-    for name, source in (("coqc", prover), ("coqchk", f"#!/bin/sh\n{check}\n")):
+    compiler = f"#!/bin/sh\ncp {folder}/program main\n"
+    for name, source in (("coqc", prover), ("coqchk", f"#!/bin/sh\n{check}\n"), ("ocamlopt", compiler)):
         file = folder / name
         file.write_text(source, "utf-8")
         file.chmod(0o755)
     monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
+
+
+def extracted(folder: Path, *, most: int = 2, suits: int = 5**9, lost: str = "nothing", status: int = 0) -> None:
+    """Put a program in the place of the extracted one. It divides suits as the definition does."""
+    lines = {
+        name: [
+            " ".join(["".join(map(str, counts)), *map(written, ways_of_definition(suit, counts))])
+            for tiles in range(most + 1)
+            for counts in domains.suits_of(suit.ranks, tiles)
+        ]
+        for suit, name in NAMES.items()
+    }
+    for name, ways in lines.items():
+        (folder / f"{name}.txt").write_text("".join(f"{line}\n" for line in ways if lost not in line), "utf-8")
+    products = "echo products: $(($(head -c 1 $2 | od -An -tu1) * $(head -c 1 $2 | od -An -tu1)))"
+    source = f"""#!/bin/sh
+case "$1" in
+  splits) cat {folder}/$2.txt ;;
+  check) echo numbers: {suits}; echo honours: {5**7}; {products}; exit {status} ;;
+  *) {products} ;;
+esac
+"""
+    (folder / "program").write_text(source, "utf-8")
+    (folder / "program").chmod(0o755)
 
 
 ALL_CLOSED: Final = f"for one in {' '.join(theorem.name for theorem in theorems())}; do echo '{CLOSED}'; done"
@@ -65,12 +95,48 @@ ACCEPTED: Final = f"echo '{NO_AXIOMS}' >&2"
 
 
 def test_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every theorem is closed, and the checker accepts every file."""
+    """Every theorem is closed, the checker accepts every file, and what is extracted agrees with what is shipped."""
+    extracted(tmp_path)
+    monkeypatch.setattr(rocq_theorems, "tie", partial(tie, most=2))
     install(tmp_path, monkeypatch, assumptions=ALL_CLOSED, compile_file="true", check=ACCEPTED)
     result = check_rocq()
     assert ("holds", "8.16.1 4.13.1") == (result.status, result.prover)
     assert f"{len(theorems())} theorems are closed under the global context" in result.message
     assert result.seconds > 0
+    assert "the extracted checker accepts exchange.bin and the products of cut.bin; 91 suits" in result.message
+    assert result.tie is not None
+    digests = {name: sha256((TABLES / name).read_bytes()).hexdigest() for name in ("exchange.bin", "cut.bin")}
+    assert (digests, 91, 64) == (result.tie.tables, result.tie.suits, len(result.tie.ways))
+
+
+@pytest.mark.parametrize(
+    ("program_options", "message"),
+    [
+        ({"suits": 5**9 - 1}, r"^exchange\.bin: the checker saw \{'numbers': 1953124, .*\}, not \{.*1953125"),
+        ({"status": 1}, r"^\./main check .*exchange\.bin: exit status 1\nnumbers: "),
+        ({"lost": "p3"}, r"^numbers: the extracted recursion divided 54 suits, not 55$"),
+    ],
+)
+def test_a_tie_that_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, program_options: dict[str, Any], message: str
+) -> None:
+    """A table that is rejected, or less to compare than there is, fails."""
+    extracted(tmp_path, **program_options)
+    monkeypatch.setattr(rocq_theorems, "tie", partial(tie, most=2))
+    install(tmp_path, monkeypatch, assumptions=ALL_CLOSED, compile_file="true", check=ACCEPTED)
+    result = check_rocq()
+    assert "fails" == result.status
+    assert re.search(message, result.message)
+
+
+def test_different_ways(tmp_path: Path) -> None:
+    """The first suit that is divided differently is shown."""
+    extracted(tmp_path)
+    (tmp_path / "program").rename(tmp_path / "main")
+    (tmp_path / "numbers.txt").write_text((tmp_path / "numbers.txt").read_text().replace(" p4", " p5"))
+    expected = "numbers: the proved recursion lists '000020000 p5', the definition '000020000 p4'"
+    with pytest.raises(RocqError, match=f"^{expected}$"):
+        compare_ways(tmp_path, 2)
 
 
 @pytest.mark.parametrize(
@@ -98,7 +164,7 @@ def test_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scripts: tuple[s
 def test_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A prover that does not end is stopped."""
     install(tmp_path, monkeypatch, assumptions=ALL_CLOSED, compile_file="exec sleep 60", check=ACCEPTED)
-    monkeypatch.setattr(rocq_theorems, "MINUTES", 1 / 60)
+    monkeypatch.setattr(rocq_commands, "MINUTES", 1 / 60)
     result = check_rocq()
     assert "fails" == result.status
     assert re.search(r"^coqc .*: stopped after .* minutes$", result.message)
@@ -107,11 +173,11 @@ def test_hangs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A prover that is missing is said on one line."""
     monkeypatch.setenv("PATH", str(tmp_path))
-    expected = RocqResult("not run", "coqc and coqchk not found; Debian has it in the package coq")
-    assert expected == check_rocq()
+    missing = "coqc, coqchk and ocamlopt are not all installed: Debian has them in the packages coq and ocaml-nox"
+    assert RocqResult("not run", missing) == check_rocq()
 
 
-HOLDS: Final = RocqResult("holds", "all is well", "8.16.1 4.13.1", 1.0)
+HOLDS: Final = RocqResult("holds", "all is well", "8.16.1 4.13.1", 1.0, Tie({"exchange.bin": "12"}, 91, "34"))
 FAILS: Final = RocqResult("fails", "all is lost")
 NOT_RUN: Final = RocqResult("not run", "coqc not found")
 
@@ -155,6 +221,8 @@ def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, result: Ro
     CliRunner().invoke(program.main, ["rocq", "--certificate", str(file), "--jobs", "1"])
     entry = json.loads(file.read_text())["rocq"]
     assert (result.status, result.message, result.prover) == (entry["status"], entry["message"], entry["prover"])
+    tied = {"tables": {"exchange.bin": "12"}, "suits": 91, "ways": "34"} if result is HOLDS else None
+    assert tied == entry["tie"]
     expected = [(theorem.name, f"{theorem.file}.v", theorem.statement) for theorem in theorems()]
     found = [(theorem["name"], theorem["file"], theorem["statement"]) for theorem in entry["theorems"]]
     assert (expected if result is HOLDS else []) == found

@@ -259,7 +259,7 @@ def test_discards(ask: Callable[..., tuple[Discard, ...]]) -> None:
 )
 def test_visible_tiles_that_cannot_be(ask: Callable[..., object], hand: str) -> None:
     """No fifth copy is seen, and nothing but tiles."""
-    with pytest.raises(FiveOfAKind, match="^5 1z, but there are only 4 of a kind, visible ones included$"):
+    with pytest.raises(FiveOfAKind, match="^5 copies of 1z, but there are only 4 of a kind, visible ones included$"):
         ask(parse(hand), read_tiles("111z"))
     with pytest.raises(NoSuchTile, match="^item 1 is '2z', not a Tile$"):
         ask(parse(hand), [*read_tiles("2z"), "2z"])

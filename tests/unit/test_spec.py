@@ -205,7 +205,7 @@ def test_precedence() -> None:
 @pytest.mark.parametrize("decompose", [decompose_complete, complete.decompose_complete])
 def test_no_other_precedence(text: str, decompose: Callable[[Hand, str], object]) -> None:
     """A misspelt choice is never silently another one, whatever the hand."""
-    with pytest.raises(BadOption, match="^precedence is one of all, first; not 'last'$") as caught:
+    with pytest.raises(BadOption, match="^precedence must be one of all, first; not 'last'$") as caught:
         decompose(parse(text), "last")
     assert "bad-option" == caught.value.code
 

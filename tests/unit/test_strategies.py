@@ -79,6 +79,7 @@ def of_size(size: int) -> Callable[[Hand], bool]:
     return lambda hand: hand.size == size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OF_HANDS)
 def test_sizes(name: str) -> None:
     """Each size is made, and no other when it is the only one wanted."""
@@ -87,6 +88,13 @@ def test_sizes(name: str) -> None:
         holds(made(name, sizes=[size]), of_size(size))
 
 
+@pytest.mark.parametrize("sizes", [(13,), (14,), (1, 2)])
+def test_hands_of_waiting_and_of_drawn_sizes(sizes: tuple[int, ...]) -> None:
+    """Only one kind of them, or both."""
+    holds(strategies.hands(sizes=sizes), lambda hand: hand.size in sizes)
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("name", OF_HANDS)
 def test_melds_reds_and_players(name: str) -> None:
     """There are melds and red fives, concealed and in melds, and all kinds, unless they are not wanted."""
@@ -219,9 +227,9 @@ def test_near_misses_of_hands_with_quads() -> None:
 
 def test_what_cannot_be_made() -> None:
     """Sizes that there are not, none at all, and a form that no hand of the sizes has, are refused at once."""
-    with pytest.raises(BadOption, match="^size is one of 1, 4, 7, 10, 13; not 2$"):
+    with pytest.raises(BadOption, match="^size must be one of 1, 4, 7, 10, 13; not 2$"):
         strategies.waiting_hands(sizes=[1, 2])
-    with pytest.raises(BadOption, match="^sizes are some of 2, 5, 8, 11, 14, and at least one of them$"):
+    with pytest.raises(BadOption, match="^sizes must be some of 2, 5, 8, 11, 14, at least one of them$"):
         strategies.drawn_hands(sizes=[])
     message = "^no hand of 2 or 5 tiles is complete in seven-pairs or thirteen-orphans$"
     with pytest.raises(BadOption, match=message):
@@ -230,9 +238,9 @@ def test_what_cannot_be_made() -> None:
         strategies.ready_hands(sizes=[4], forms=["seven-pairs"])
     with pytest.raises(BadOption, match="^no hand of 10 or 1 tile is ready in thirteen-orphans$"):
         strategies.ready_hands(sizes=[10, 1], forms=["thirteen-orphans"])
-    with pytest.raises(BadOption, match="^size is one of 15, 16, 17, 18; not 14$"):
+    with pytest.raises(BadOption, match="^size must be one of 15, 16, 17, 18; not 14$"):
         strategies.hands_with_quads(sizes=[14])
-    with pytest.raises(BadOption, match="^forms are some of regular, seven-pairs, thirteen-orphans, each once"):
+    with pytest.raises(BadOption, match="^forms must be some of regular, seven-pairs, thirteen-orphans, each once"):
         strategies.complete_hands(forms=[])
 
 

@@ -101,6 +101,7 @@ def found() -> dict[str, list[str]]:
     return user.main()
 
 
+@pytest.mark.slow
 def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     """Every error is its own, and hands that are made in different ways are the same."""
     assert [mjfunc.__version__, *mjfunc.PACKAGES] == found["about"]
@@ -108,7 +109,7 @@ def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     assert codes == [error.code for error in user.FAULTS]
     assert len(user.FAULTS) == 14
     assert len(set(codes)) == 12  # too many blocks are a bad size
-    assert "five-of-a-kind at 4: 5 1m, but there are only 4 of a kind" == fifth
+    assert "five-of-a-kind at 4: 5 copies of 1m, but there are only 4 of a kind" == fifth
     assert "11z (123m)" == fine
     values, contained, hands, played = found["makings"]
     assert "11112m 1111m 2m [1111m] True 406p 05p 46p (123m)" == played
@@ -117,6 +118,7 @@ def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     assert "1111222m345p67899s, 05p, 05p [1111m], 05p [1111m], 55p, 55p, 55p [1111m]" == hands
 
 
+@pytest.mark.slow
 def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
     """Complete, open, not complete; and ready in two ways, which a kan changes."""
     closed, is_open, not_complete = found["drawn"]
@@ -136,6 +138,7 @@ def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
     assert "shanten 0  accepts 9m:1 4p:3  4 tiles  two steps no way  improves with nothing" == further
 
 
+@pytest.mark.slow
 def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
     """Two hands, one of which has nine waits and one thirteen."""
     *by_form, gates, orphans, first, codes, listed, beside, agreed = found["arrays"]
@@ -150,6 +153,7 @@ def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
     assert "2 True" == agreed
 
 
+@pytest.mark.slow
 def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
     """Four of forty tiles can be drawn in 91390 ways; and four of any kinds are as many hands as four of 37 things."""
     nearest, *_, shanten, beside, decomposed, worth = found["counted"]
@@ -169,6 +173,7 @@ def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
     assert ["True 1 True", "0 0 0"] == found["sampled"]
 
 
+@pytest.mark.slow
 def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     """Riichi, drawn as the last tile, with a pair of the prevailing wind; and a quad that cannot be robbed."""
     reading, items, asked, chosen, score, payments, encoded, table, *told = found["won"]
@@ -189,6 +194,7 @@ def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     assert texts.endswith("11122z +1m")
 
 
+@pytest.mark.slow
 def test_the_client_scores(found: dict[str, list[str]]) -> None:
     """28 points, doubled for terminals, one sequence in three suits and all concealed, are 220; East gets it doubled.
 
@@ -206,6 +212,7 @@ def test_the_client_scores(found: dict[str, list[str]]) -> None:
     assert ["True", "terminal-or-honour-in-each-set", "True"] == agreed
 
 
+@pytest.mark.slow
 def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
     """Of every kind there are some that hold a kind four times; the simplest of other things are the first of all."""
     sizes, *fours, quads, simplest = found["made"]
@@ -215,6 +222,7 @@ def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
     assert "1m (123m) regular          11m" == simplest
 
 
+@pytest.mark.slow
 def test_the_client_draws(found: dict[str, list[str]]) -> None:
     """Five kinds in all; a page has its own; and a line for each text."""
     symbols, terminals, held, row, ready, complete, copies, cutting = found["pictured"]
@@ -224,6 +232,7 @@ def test_the_client_draws(found: dict[str, list[str]]) -> None:
     assert ["1m\u00d74 4m\u00d74", "shapes 23m\nhead 11z"] == [copies, cutting]
 
 
+@pytest.mark.slow
 def test_the_client_explains(found: dict[str, list[str]]) -> None:
     """A ready hand with two waits and one kan, in five ways."""
     said = "ready, closed, 4 concealed tiles"
@@ -233,11 +242,13 @@ def test_the_client_explains(found: dict[str, list[str]]) -> None:
     assert f"True 1 False {assumed}" == scores
 
 
+@pytest.mark.slow
 def test_the_client_audits(found: dict[str, list[str]]) -> None:
     """The smallest ready hand shows that a function finds no waits."""
     assert ["waits 1m"] == found["audited"]
 
 
+@pytest.mark.slow
 def test_the_client_practises(found: dict[str, list[str]]) -> None:
     """Both answers are right; a bad one lacks both waits; the page has each exercise and its answer."""
     first, asked, second, _, missing, page, ways = found["practised"]
@@ -247,6 +258,7 @@ def test_the_client_practises(found: dict[str, list[str]]) -> None:
     assert ["4m", "4 6", "True"] == [missing, page, ways]
 
 
+@pytest.mark.slow
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     """The literal one misses a sequence among its neighbours, the mended one does not."""
     literal, mended, mine, top, sets, winner = found["machines"]
@@ -257,6 +269,7 @@ def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     assert "True regular          123m 22m" == winner
 
 
+@pytest.mark.slow
 def test_the_client_varies_a_win(found: dict[str, list[str]]) -> None:
     """By fields from a table, with another seat, and with a liable player."""
     usual, as_dealer, liable = found["variations"]

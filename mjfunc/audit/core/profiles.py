@@ -219,7 +219,7 @@ def _deviation(at: int, table: object) -> Deviation:
     elif given.keys().isdisjoint(_CLASS):
         _refuse(at, f"name: {texts['name']} describes no questions; give one or more of {', '.join(_CLASS)}")
     if texts["op"] not in {"", *OPS}:
-        _refuse(at, f"op is one of {', '.join(OPS)}; not {short_repr(texts['op'])}")
+        _refuse(at, f"op must be one of {', '.join(OPS)}; not {short_repr(texts['op'])}")
     return Deviation(
         id=texts["id"] or texts["name"],
         reason=texts["reason"],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from itertools import repeat
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
 
 import attrs
 
@@ -12,7 +12,6 @@ from mjfunc.audit.core.answers import canonical
 from mjfunc.batch.arrays import Rows
 from mjfunc.json.values import write_json
 from mjfunc.oracle import RIICHI
-from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +28,9 @@ Named: TypeAlias = tuple[tuple[str, FieldValue], ...]
 WINS: Final = RIICHI
 """The operation about wins; each hand has its own circumstances."""
 
-OPS: Final = (*OPERATIONS, WINS)
+Op: TypeAlias = Literal["shanten", "acceptance", "waits", "complete", "decompose", "kan", "classical", "riichi"]
+"""An operation that an audit can ask."""
+OPS: Final[tuple[Op, ...]] = get_args(Op)
 """Every operation that an audit can ask."""
 
 MOST_HANDS: Final = 512

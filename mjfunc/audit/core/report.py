@@ -126,6 +126,7 @@ class AuditResult:
             if (part.suite, part.op) in counted
             else part.is_sample and not part.asked
             for part in self.asked
+            if part.number != 0
         )
         is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
         is_answered = is_something_right and not self.findings.unanswered

@@ -27,6 +27,12 @@ class Implementation:
     """Whether it accepts several hands in one request."""
     conventions: Named = ()
     """The options by which it answers where none is sent, if they differ from the protocol's defaults."""
+    options: tuple[str, ...] = ()
+    """The conventions and rules that it takes as options of requests."""
+    unknown: tuple[str, ...] = ()
+    """What it declares not to know: red fives or honba, for example. It is not asked about these things."""
+    merged: tuple[tuple[str, ...], ...] = ()
+    """The names of yaku and limits that it does not tell apart."""
     ignored: tuple[str, ...] = ()
     """The operations and conventions that it names and this audit does not know."""
 

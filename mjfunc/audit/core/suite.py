@@ -25,6 +25,8 @@ class HandTexts:
     fields: Named = ()
     wins: tuple[Named, ...] | None = None
     """The fields of each hand, if they are wins."""
+    options: Named = ()
+    """The options that these hands are asked with, over those of the audit."""
 
 
 HandBatch: TypeAlias = Rows | HandTexts
@@ -48,12 +50,12 @@ def row_range(hands: Rows) -> HandRange[Rows]:
 
 
 def text_range(
-    hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None
+    hands: tuple[str, ...], fields: Named = (), wins: tuple[Named, ...] | None = None, options: Named = ()
 ) -> HandRange[HandTexts]:
     """A range with a text at each position."""
 
     def pieces(begin: int, end: int) -> list[HandTexts]:
-        return [HandTexts(hands[begin:end], fields, None if wins is None else wins[begin:end])]
+        return [HandTexts(hands[begin:end], fields, None if wins is None else wins[begin:end], options)]
 
     return HandRange(len(hands), pieces)
 
@@ -74,6 +76,22 @@ def all_batches(ranges: Iterable[HandRange[P]]) -> Iterator[P]:
         yield from one_range.pieces(0, one_range.places)
 
 
+SuiteName: TypeAlias = Literal[
+    "named",
+    "requests",
+    "cover",
+    "wins",
+    "scores",
+    "suits",
+    "one-suit",
+    "complete",
+    "ready",
+    "melds",
+    "quads",
+    "random",
+    "all",
+]
+"""The name of a suite."""
 Level: TypeAlias = Literal[0, 1, 2, 3]
 """0 takes seconds, 1 a minute, 2 an hour, 3 a cluster."""
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)
@@ -97,6 +115,12 @@ class Terms:
     """Whether one hand of each class of symmetry represents the class."""
     refusals: bool = True
     """Whether to ask questions that must be refused."""
+    unknown: tuple[str, ...] = ()
+    """What the program declares not to know: it is not asked about these things."""
+    own_options: Named = ()
+    """The options of operations that are no conventions and differ from the defaults: precedence, for example."""
+    options: tuple[str, ...] = ()
+    """The conventions and rules that the program declares to take as options of requests."""
 
 
 def _nowhere(_: Terms) -> tuple[HandRange[HandBatch], ...]:

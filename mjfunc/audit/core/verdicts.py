@@ -223,7 +223,8 @@ class Findings:
     def unanswered(self) -> tuple[str, ...]:
         """The operations of which no question was answered, apart from those that must be refused."""
         answered = {op for (_, op), tally in self.tallies if tally.is_answered}
-        return tuple(dict.fromkeys(op for (_, op), tally in self.tallies if op not in answered and tally.total))
+        asked = dict.fromkeys(op for (_, op), tally in self.tallies if tally.of_answers.total)
+        return tuple(op for op in asked if op not in answered)
 
 
 def sum_of_findings(found: Iterable[Findings]) -> Findings:

@@ -4,10 +4,14 @@ A hypothesis is whole if it explains every wrong answer and no right one contrad
 
 1. other options: every choice of conventions and of the operation's own options; for wins, other rules and ignored
 fields
-2. one transform of right answers
-3. one of these only for hands with a feature that all wrong ones have, if three or more are wrong
-4. other options and a transform
-5. two transforms
+2. one exact transform of right answers
+3. a known fault in how programs find answers
+4. lists in another order, alone and with a known fault
+5. one other option and a known fault
+6. one loose transform
+7. an option or an exact transform only for hands with a feature that all wrong ones have, if three or more are wrong
+8. other options and a transform
+9. two transforms
 
 If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
 hypothesis that explains less than a tenth of the rest explains it by chance. So does one that explains less than half,
@@ -24,7 +28,8 @@ import attrs
 from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
-from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.diagnosis.transforms import ANOTHER_ORDER, ERRORS, NO_ANSWER, TRANSFORMS
+from mjfunc.audit.faults import faults_of
 from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.question_options import CHOICES
 from mjfunc.audit.topics.topic import Change
@@ -32,9 +37,8 @@ from mjfunc.audit.topics.topic import Change
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.core.questions import Named
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.topics.topic import Changes
+    from mjfunc.audit.topics.topic import Changes, ChosenParts
 
 MOST_CHANGES: Final = 5
 """The most rules that are changed together."""
@@ -45,6 +49,8 @@ LEAST: Final = 0.1
 """The least share of the rest that makes a cause, both of the audit's mismatches and of all."""
 _HALF: Final = 0.5
 _NEARLY_ALL: Final = 0.8
+_FEW_CHANGES: Final = 40
+"""The most single changes that are tried with each known fault; wins have many rules, which differ in few wins."""
 _MANY: Final = 10
 """The fewest wrong answers with a feature for which a hypothesis about that feature is tried."""
 
@@ -82,7 +88,13 @@ def whole_cause(op: str, evidence: Evidence) -> Hypothesis | None:
 def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     changes = _changes(op, evidence)
     yield from changes
-    yield from _transformed()
+    yield from _exact(op)
+    for fault in faults_of(op):
+        yield Hypothesis(fault=fault, transforms=(ANOTHER_ORDER,))
+    single = [change for change in changes if change.parts == 1]
+    if len(single) <= _FEW_CHANGES:
+        yield from (attrs.evolve(change, fault=fault) for change in single for fault in faults_of(op))
+    yield from _loose()
     if number_of_patterns(evidence.wrong) >= ENOUGH:
         common = evidence.common()
         yield from _somewhere(changes, [name for name in PHRASES if name in common])
@@ -118,10 +130,9 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
     changes that alter the right answer there, first those that make the given answer right.
     """
     tried = 0
-    level: dict[Named, Change] = {one.options: one for one in changes.bases}
+    level = {one.chosen: one for one in changes.bases}
     for _ in range(MOST_CHANGES):
-        nearer: dict[Named, Change] = {}
-        farther: dict[Named, Change] = {}
+        nearer, farther = dict["ChosenParts", Change](), dict["ChosenParts", Change]()
         for some in level.values():
             tried += 1
             if tried > MOST_TRIED:
@@ -138,12 +149,14 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
                 after = evidence.right(changed(unexplained.question, both))
                 if after != before:
                     explains = Hypothesis(both).explains(unexplained, after)
-                    (nearer if explains else farther)[both.options] = both
+                    (nearer if explains else farther)[both.chosen] = both
         level = {**nearer, **farther}
 
 
 def _with_step(some: Change, more: Change) -> Change | None:
     """Some changes and one more; None if that is about a rule changed already, unless its choices can be combined."""
+    if {*more.ignored} & {*some.ignored}:
+        return None
     options = dict(some.options)
     for name, word in more.options:
         before = options.get(name)
@@ -153,11 +166,22 @@ def _with_step(some: Change, more: Change) -> Change | None:
             options[name] = tuple(str(one) for one in CHOICES[name].words if one in {*before, *word})
         else:
             return None
-    return Change(tuple(sorted(options.items())), always=more.always or some.always)
+    ignored = tuple(sorted((*some.ignored, *more.ignored)))
+    return Change(tuple(sorted(options.items())), always=more.always or some.always, ignored=ignored)
 
 
-def _transformed() -> Iterator[Hypothesis]:
-    return (Hypothesis(transforms=(transform,)) for transform in (*TRANSFORMS, *ERRORS, *NO_ANSWER))
+def _exact(op: str) -> Iterator[Hypothesis]:
+    """One exact transform, a transform of errors, one known fault, or another order."""
+    exact = (transform for transform in TRANSFORMS if transform.is_exact)
+    yield from (Hypothesis(transforms=(transform,)) for transform in (*exact, *ERRORS, *NO_ANSWER))
+    yield from (Hypothesis(fault=fault) for fault in faults_of(op))
+    yield Hypothesis(transforms=(ANOTHER_ORDER,))
+
+
+def _loose() -> Iterator[Hypothesis]:
+    """One loose transform: these also explain what faults and options do."""
+    loose = (transform for transform in TRANSFORMS if not transform.is_exact and transform is not ANOTHER_ORDER)
+    yield from (Hypothesis(transforms=(transform,)) for transform in loose)
 
 
 def _somewhere(changes: Sequence[Hypothesis], names: Sequence[str]) -> Iterator[Hypothesis]:
@@ -184,14 +208,18 @@ def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
 
 
 def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tuple[int, Hypothesis]]:
-    """Hypotheses of one part with the number of answers in a sample that they explain, the most first."""
+    """Hypotheses of one part with the number of answers in a sample that they explain, the most first.
+
+    Loose transforms come last: that one item is missing, whichever, also explains what tells more.
+    """
     changes = [change for change in _changes(op, evidence) if change.parts <= 2]
     names = [name for name in PHRASES if sum(name in features_of(one.question.hand) for one in sample) > 2]
-    hypotheses = (*changes, *_transformed(), *_somewhere(changes, names))
+    loose = (*_loose(),)
+    hypotheses = (*changes, *_exact(op), *_somewhere(changes, names), *loose)
     shares = [(sum(evidence.explained(hypothesis, sample)), hypothesis) for hypothesis in hypotheses]
     tenth = int(LEAST * len(sample))
     enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
-    return sorted(enough, key=lambda share: (-share[0], share[1].parts))
+    return sorted(enough, key=lambda share: (share[1] in loose, -share[0], share[1].parts))
 
 
 def discarded_cause(op: str, evidence: Evidence) -> Cause | None:

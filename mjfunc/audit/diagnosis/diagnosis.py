@@ -7,29 +7,33 @@ questions that tell definitions apart. Mismatches without a cause are grouped.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import chain, compress, islice
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from mjfunc.audit.core.answers import Fault, Trouble
+from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.report import Diagnosis
+from mjfunc.audit.core.subject import Subject
+from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask
+from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, discarded_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
-from mjfunc.audit.diagnosis.hypotheses import Evidence, spread_out
-from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, shrink, size_of
+from mjfunc.audit.diagnosis.hypotheses import Evidence, changed, spread_out
+from mjfunc.audit.diagnosis.shrinking import mismatch_of, shrink, simplicity, smallest_of
 from mjfunc.audit.topics import probes
-from mjfunc.audit.topics.question_options import options_of
-from mjfunc.audit.topics.topic import with_suits_exchanged
+from mjfunc.audit.topics.known_parts import known_question
+from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of
+from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.audit.core.questions import Question
-    from mjfunc.audit.core.subject import Subject
-    from mjfunc.audit.core.suite import Terms
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Named, Question
     from mjfunc.audit.core.verdicts import Findings, Verdict
     from mjfunc.audit.diagnosis.causes import Cause
     from mjfunc.audit.diagnosis.grouping import MismatchGroup
@@ -49,6 +53,9 @@ _TOGETHER: Final = 64
 """The most further questions asked at once."""
 MOST_FALLS: Final = 100
 """The further questions without an answer after which no more are asked: each may need a restart."""
+_TELLING: Final = 8
+"""The most questions of another operation that are asked to test a convention."""
+_NO_CHANGE: Final = Change()
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
@@ -71,28 +78,63 @@ def diagnose(
         kept = {verdict.question: verdict for verdict in tally.kept if verdict.outcome in _BAD}
         if kept:
             wrong[op] = wrong.get(op, {}) | kept
-    return tuple(
-        chain.from_iterable(
-            _diagnose(subject, op, sorted(of_op.values(), key=lambda verdict: verdict.order), terms, beside)
-            for op, of_op in wrong.items()
-        )
-    )
+    asked = {
+        op: _evidence(subject, op, sorted(of_op.values(), key=lambda verdict: verdict.order), terms)
+        for op, of_op in wrong.items()
+    }
+    found = {op: causes(op, evidence) for op, evidence in asked.items()}
+    wholly = {op: of_op[0].hypothesis for op, (of_op, left) in found.items() if len(of_op) == 1 and not left.wrong}
+    right = {op: _NO_CHANGE for (_, op), _ in findings if op not in wrong}
+    run = _Run(subject, terms, right | {op: one.change for op, one in wholly.items() if one.options})
+    return tuple(chain.from_iterable(_diagnoses(run, asked[op], *found[op], beside) for op in wrong))
 
 
-def _diagnose(
-    subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms, beside: Sequence[Verdict]
+@attrs.frozen
+class _Run:
+    """The run that is diagnosed."""
+
+    subject: Subject
+    terms: Terms
+    follows: Mapping[str, Change]
+    """The operations whose answers are right but for the choice of options, each with that choice."""
+
+    def contradicts(self, op: str, change: Change) -> bool:
+        """Whether another operation follows other options than a change of this one has."""
+        return any(self._follows_others(other, own, change) for other, own in self.follows.items() if other != op)
+
+    def _follows_others(self, op: str, own: Change, change: Change) -> bool:
+        """Whether most answers are as by its own options, in which these options would make a difference."""
+        taken = tuple(option for option in change.options if option[0] in DEFAULTS_BY_OPERATION[op])
+        both = attrs.evolve(own, options=(*(dict(own.options) | dict(taken)).items(),))
+        telling = dict(islice(self._telling(op, own, both), _TELLING) if both != own else ())
+        as_own = [verdict.got == telling[verdict.question] for verdict in ask(self.subject, [*telling])]
+        return 2 * sum(as_own) > len(as_own)
+
+    def _telling(self, op: str, own: Change, both: Change) -> Iterator[tuple[Question, Answer]]:
+        """The further questions whose answers differ between two changes, each with that by the first one."""
+        questions = spread_out(probes(op, _options(op, self.terms)))
+        for first in range(0, len(questions), _TOGETHER):
+            some = questions[first : first + _TOGETHER]
+            pairs = [(changed(question, own), changed(question, both)) for question in some]
+            answers = right_answers([*chain.from_iterable(pairs)])
+            for question, (one, other) in zip(some, pairs, strict=True):
+                if answers[one] != answers[other]:
+                    yield question, answers[one]
+
+
+def _diagnoses(
+    run: _Run, evidence: Evidence, found: Sequence[Cause], left: Evidence, beside: Sequence[Verdict]
 ) -> Iterator[Diagnosis]:
-    evidence = _evidence(subject, op, kept, terms)
-    known = _questions(evidence.wrong)
+    """The diagnoses of one operation: its causes, and groups of the evidence that they leave."""
+    op, known = evidence.wrong[0].question.op, _questions(evidence.wrong)
     others = [verdict for verdict in beside if verdict.question.op == op and verdict.question not in known]
-    found, left = causes(op, evidence)
-    diagnoses = [_explained(subject, evidence, cause, others) for cause in found]
+    diagnoses = [_explained(run, evidence, cause, others) for cause in found]
     yield from sorted(diagnoses, key=lambda one: (not one.is_whole, -one.explained, -one.further_explained))
     if not left.wrong:
         return
     discarded = _discarded_text(op, left)
     for group in mismatch_groups(left.wrong, evidence.passed):
-        unexplained = _unexplained(subject, evidence, group, [cause.hypothesis for cause in found])
+        unexplained = _unexplained(run.subject, evidence, group, [cause.hypothesis for cause in found])
         yield attrs.evolve(unexplained, discarded=discarded)
         discarded = ""
 
@@ -112,11 +154,12 @@ def _discarded_text(op: str, left: Evidence) -> str:
 
 def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
     """The wrong answers kept, and the answers to further questions."""
-    options = {options_of(op, terms.conventions, terms.rules): None} | {one.question.options: None for one in kept}
+    options = {_options(op, terms): None} | {one.question.options: None for one in kept}
     further = [
         *chain.from_iterable(with_suits_exchanged(verdict.question) for verdict in kept[:_LOCAL]),
         *chain.from_iterable(probes(op, each) for each in islice(options, _MOST_OPTIONS)),
     ]
+    further = [known_question(question, terms.unknown) for question in further]
     known = _questions(kept)
     asked = spread_out([question for question in dict.fromkeys(further) if question not in known])
     is_hanging = any(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in kept)
@@ -126,6 +169,10 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
         [verdict for verdict in answered if verdict.outcome is Outcome.PASSED],
         known,
     )
+
+
+def _options(op: str, terms: Terms) -> Named:
+    return options_of(op, terms.conventions, terms.rules, terms.own_options)
 
 
 def _ask_further(subject: Subject, questions: Sequence[Question], together: int) -> Iterator[Verdict]:
@@ -182,26 +229,31 @@ def _part(some: int, number: int) -> str:
     return f"all {number:,}" if some == number else f"{some:,} of {number:,}"
 
 
-def _explained(subject: Subject, evidence: Evidence, cause: Cause, others: Sequence[Verdict]) -> Diagnosis:
+def _explained(run: _Run, evidence: Evidence, cause: Cause, others: Sequence[Verdict]) -> Diagnosis:
+    """The diagnosis of a cause; if another operation contradicts its options, it is a cause in this one only."""
     hypothesis, explained = cause
     share = _Share.from_verdicts(evidence, explained)
-    sentence = f"{hypothesis}: explains {share}, contradicted by none of {len(evidence.passed):,} right answers"
-    first = clearest(explained)
+    op, options, name = explained[0].question.op, hypothesis.options, str(hypothesis)
+    if options and run.contradicts(op, hypothesis.change):
+        options, name = (), f"{name}, in {op} only"
+    sentence = f"{name}: explains {share}, contradicted by none of {len(evidence.passed):,} right answers"
+    beside = [*compress(others, evidence.explained(hypothesis, others))]
+    first = smallest_of([*explained, *beside])
 
     def keeps(verdict: Verdict) -> bool:
         return mismatch_of(verdict) == mismatch_of(first) and all(evidence.explained(hypothesis, [verdict]))
 
     return Diagnosis(
-        first.question.op,
+        op,
         sentence,
-        hypothesis.options,
+        options,
         explained=share.some,
         mismatches=share.mismatches,
         further_explained=share.some_further,
         further=share.further,
-        smallest=shrink(subject, first, keeps),
-        questions=_questions([*explained, *compress(others, evidence.explained(hypothesis, others))]),
-        cause=str(hypothesis),
+        smallest=shrink(run.subject, first, keeps),
+        questions=_questions([*explained, *beside]),
+        cause=name,
     )
 
 
@@ -210,7 +262,7 @@ def _unexplained(
 ) -> Diagnosis:
     share = _Share.from_verdicts(evidence, group.verdicts)
     found = [*_smallest_hands(subject, evidence, group, hypotheses)]
-    texts = Counter(verdict.question.hand for verdict in found).most_common(_SHOWN)
+    texts = Counter(_text(verdict.question) for verdict in found).most_common(_SHOWN)
     each = ", ".join(f"{text or 'no tiles'} ({times})" for text, times in texts)
     smaller = f"; the smallest hands for {len(found)} of them are {each}" if len(found) > 1 else ""
     return Diagnosis(
@@ -218,22 +270,28 @@ def _unexplained(
         f"{share.without_cause}: {group.sentence}{smaller}",
         mismatches=share.mismatches,
         further=share.further,
-        smallest=min(found, key=lambda verdict: size_of(verdict.question)),
+        smallest=min(found, key=simplicity),
         questions=_questions(group.verdicts),
     )
+
+
+def _text(question: Question) -> str:
+    """The hand of a question; a win with its winning tile, seat and situation."""
+    beside = ", ".join(name if word is True else f"{name} {word}" for name, word in question.fields)
+    return f"{question.hand} with {beside}" if question.op == WINS else question.hand
 
 
 def _smallest_hands(
     subject: Subject, evidence: Evidence, group: MismatchGroup, hypotheses: Sequence[Hypothesis]
 ) -> Iterator[Verdict]:
-    """The smallest hands of some of a group, the first included; none is explained by a cause."""
-    for first in group.verdicts[:: -(-len(group.verdicts) // _SHRUNK)]:
-        mismatch = mismatch_of(first)
+    """The smallest hands of some of a group, the smallest included; each belongs to the group, and to no cause."""
 
-        def keeps(verdict: Verdict, mismatch: tuple[str, str] = mismatch) -> bool:
-            is_explained = (all(evidence.explained(hypothesis, [verdict])) for hypothesis in hypotheses)
-            return mismatch_of(verdict) == mismatch and not any(is_explained)
+    def keeps(verdict: Verdict) -> bool:
+        is_explained = (all(evidence.explained(hypothesis, [verdict])) for hypothesis in hypotheses)
+        return group.holds(verdict) and not any(is_explained)
 
+    in_order = sorted(group.verdicts, key=simplicity)
+    for first in in_order[:: -(-len(in_order) // _SHRUNK)]:
         yield shrink(subject, first, keeps)
 
 

@@ -8,25 +8,28 @@ that most of it has.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import combinations, starmap
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import attrs
 
 from mjfunc.audit.core.answers import Fault, Refused, canonical
-from mjfunc.audit.core.hand_features import PHRASES, features_of, hand_of
+from mjfunc.audit.core.hand_features import PHRASES, hand_of
+from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.verdicts import Verdict
+from mjfunc.audit.topics import topic_of
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import group_by, remember
 from mjfunc.tiles.tile import SUITS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.json.values import Json
     from mjfunc.tiles.counts import SuitCounts
 
+T = TypeVar("T")
 NEARLY_NEVER: Final = 0.02
 """The greatest share of right answers that may have what a group has in common."""
 ENOUGH: Final = 3
@@ -41,6 +44,16 @@ _PART: Final = 0.2
 
 
 @attrs.frozen
+class CommonProperty:
+    """A property that all hands of some wrong answers have."""
+
+    phrase: str
+    """The words after "all": have the suit 123m."""
+    holds: Callable[[Question], bool]
+    """Whether the hand or win of a question has it."""
+
+
+@attrs.frozen
 class MismatchGroup:
     """Wrong answers without a known cause."""
 
@@ -48,16 +61,13 @@ class MismatchGroup:
     """In which way they are wrong, and what they have in common."""
     verdicts: tuple[Verdict, ...]
     """The simplest first."""
+    common: CommonProperty | None = None
+    """The property that all of their hands have."""
 
-
-@attrs.frozen
-class CommonProperty:
-    """A property that all hands of some wrong answers have."""
-
-    phrase: str
-    """The words after "all": have the suit 123m."""
-    holds: Callable[[str], bool]
-    """Whether the hand that a text writes has it."""
+    def holds(self, verdict: Verdict) -> bool:
+        """Whether a wrong answer belongs to the group: it is wrong in the same way, and has the same property."""
+        is_alike = difference(verdict) in {difference(one) for one in self.verdicts}
+        return is_alike and (self.common is None or self.common.holds(verdict.question))
 
 
 def mismatch_groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> tuple[MismatchGroup, ...]:
@@ -75,13 +85,13 @@ def _groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[Mis
     alike = sorted(group_by(difference, wrong).items(), key=lambda item: -len(item[1]))
     if common := in_common(wrong, passed):
         differences = ", or ".join(what for what, _ in alike[:3])
-        yield MismatchGroup(f"{differences}; {_common_text(common, passed)}", tuple(wrong))
+        yield MismatchGroup(f"{differences}; {_common_text(common, passed)}", tuple(wrong), common)
     elif always := _single_result(wrong):
         yield MismatchGroup(f"the answer is always {always[:_SHOWN]}", tuple(wrong))
     else:
         for what, each in sorted(alike, key=lambda item: (-len(item[1]), item[0])):
-            for sentence, some in _split(each, passed):
-                yield MismatchGroup(f"{what}; {sentence}" if sentence else what, some)
+            for shared, some in _split(each, passed):
+                yield MismatchGroup(f"{what}; {_common_text(shared, passed)}" if shared else what, some, shared)
 
 
 def _single_result(wrong: Sequence[Verdict]) -> str:
@@ -91,28 +101,31 @@ def _single_result(wrong: Sequence[Verdict]) -> str:
     return first if isinstance(first, str) and not others and len(rights) >= ENOUGH else ""
 
 
-def _split(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> Iterator[tuple[str, tuple[Verdict, ...]]]:
-    """Answers that are wrong in the same way, divided by their common properties, each with the property's sentence."""
+def _split(
+    wrong: Sequence[Verdict], passed: Sequence[Verdict]
+) -> Iterator[tuple[CommonProperty | None, tuple[Verdict, ...]]]:
+    """Answers that are wrong in the same way, divided by their common properties."""
     if common := in_common(wrong, passed) or _in_part(wrong, passed):
-        yield _common_text(common, passed), tuple(one for one in wrong if common.holds(one.question.hand))
-        if rest := [one for one in wrong if not common.holds(one.question.hand)]:
+        yield common, tuple(one for one in wrong if common.holds(one.question))
+        if rest := [one for one in wrong if not common.holds(one.question)]:
             yield from _split(rest, passed)
     else:
-        yield "", tuple(wrong)
+        yield None, tuple(wrong)
 
 
 def _in_part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> CommonProperty | None:
     """The feature of most of the wrong answers that right ones nearly never have; None if there is none."""
     if number_of_patterns(wrong) < ENOUGH or len(passed) < _RIGHT:
         return None
-    counts = [(sum(map(feature.holds, _hands(wrong))), feature) for feature in map(_feature, PHRASES)]
+    names = frozenset[str]().union(*(_features(verdict.question) for verdict in wrong))
+    counts = [(sum(map(feature.holds, _questions(wrong))), feature) for feature in map(_feature, _in_order(names))]
     least = max(ENOUGH, _PART * len(wrong))
     frequent = sorted((item for item in counts if item[0] >= least), key=lambda item: -item[0])
     return next((feature for _, feature in frequent if _share(feature, passed) <= NEARLY_NEVER), None)
 
 
 def _common_text(common: CommonProperty, passed: Sequence[Verdict]) -> str:
-    number = sum(map(common.holds, _hands(passed)))
+    number = sum(map(common.holds, _questions(passed)))
     right = f"{len(passed):,} right answers"
     return f"all {common.phrase}, {f'like only {number} of {right}' if number else f'unlike all {right}'}"
 
@@ -121,8 +134,7 @@ def in_common(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> CommonProp
     """The property that all hands of some wrong answers have, and right ones nearly never; None if there is none."""
     if number_of_patterns(wrong) < ENOUGH or len(passed) < _RIGHT:
         return None
-    names = _all_have(features_of, wrong)
-    features = [name for name in PHRASES if name in names]
+    features = _in_order(_all_have(_features, _questions(wrong)))
     for candidates in (map(_feature, features), _suits(wrong), starmap(_feature, combinations(features, 2))):
         shares = [(_share(common, passed), common) for common in candidates]
         rarest = min(shares, key=lambda item: item[0], default=None)
@@ -151,35 +163,49 @@ def pattern_of(text: str) -> tuple[str, ...]:
 
 
 def _share(common: CommonProperty, passed: Sequence[Verdict]) -> float:
-    return sum(map(common.holds, _hands(passed))) / max(1, len(passed))
+    return sum(map(common.holds, _questions(passed))) / max(1, len(passed))
 
 
 def _hands(verdicts: Sequence[Verdict]) -> list[str]:
     return [verdict.question.hand for verdict in verdicts]
 
 
+def _questions(verdicts: Sequence[Verdict]) -> list[Question]:
+    return [verdict.question for verdict in verdicts]
+
+
+def _features(question: Question) -> frozenset[str]:
+    return topic_of(question.op).features(question)
+
+
+def _in_order(names: frozenset[str]) -> list[str]:
+    """The names of features: first those of wins, which are more telling, then those of hands in their order."""
+    return [*sorted(names - PHRASES.keys()), *(name for name in PHRASES if name in names)]
+
+
 def _feature(*names: str) -> CommonProperty:
-    """The property of hands that have these features."""
-    phrase = ", ".join(PHRASES[name] for name in names)
-    return CommonProperty(f"are hands {phrase}", lambda hand: features_of(hand).issuperset(names))
+    """The property of hands or wins that have these features."""
+    phrase = ", ".join(PHRASES.get(name, name) for name in names)
+    what = "hands" if PHRASES.keys() >= {*names} else "wins"
+    return CommonProperty(f"are {what} {phrase}", lambda question: _features(question).issuperset(names))
 
 
 def _suits(wrong: Sequence[Verdict]) -> Iterator[CommonProperty]:
     """The suits that all hands have, in any number suit; then the signatures of their suits."""
-    for suit in sorted(_all_have(suits_of, wrong)):
+    for suit in sorted(_all_have(suits_of, _hands(wrong))):
         yield CommonProperty(f"have the suit {suit}", _has_name(suits_of, suit))
     example = dict(_examples(wrong[0].question.hand))
-    for mark in sorted(_all_have(signatures_of, wrong)):
+    for mark in sorted(_all_have(signatures_of, _hands(wrong))):
         yield CommonProperty(f"have a suit with the signature of {example[mark]}", _has_name(signatures_of, mark))
 
 
-def _all_have(names: Callable[[str], frozenset[str]], verdicts: Sequence[Verdict]) -> frozenset[str]:
-    first, *others = map(names, _hands(verdicts))
+def _all_have(names: Callable[[T], frozenset[str]], items: Sequence[T]) -> frozenset[str]:
+    first, *others = map(names, items)
     return first.intersection(*others)
 
 
-def _has_name(names: Callable[[str], frozenset[str]], name: str) -> Callable[[str], bool]:
-    return lambda hand: name in names(hand)
+def _has_name(names: Callable[[str], frozenset[str]], name: str) -> Callable[[Question], bool]:
+    return lambda question: name in names(question.hand)
 
 
 @remember(1 << 13)
@@ -235,21 +261,60 @@ def _different(expected: Json, got: Json) -> str:
     if right.keys() != came.keys():
         return "the result has other fields"
     different = [name for name in right if canonical(right[name]) != canonical(came[name])]
-    return ", ".join(f"{name} {_how(right[name], came[name])}" for name in different)
+    of_score = [_SCORED[name](right[name], came[name]) for name in _SCORED if name in different]
+    return " and ".join(
+        of_score or [f"{_FIELDS.get(name, f'the {name}')} {_how(name, right[name], came[name])}" for name in different]
+    )
 
 
-def _how(right: Json, got: Json) -> str:
+def _yaku(right: Json, got: Json) -> str:
+    """The yaku that are missing or too many, or whose han differ."""
+    if not isinstance(right, dict) or not isinstance(got, dict):
+        return "yaku differ"
+    mine, theirs = cast("Mapping[str, Json]", right), cast("Mapping[str, Json]", got)
+    parts = (
+        ([name for name in mine if name not in theirs], "missing"),
+        ([name for name in theirs if name not in mine], "added"),
+        ([name for name in mine if name in theirs and mine[name] != theirs[name]], "worth another number of han"),
+    )
+    return " and ".join(
+        f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} {how}" for names, how in parts if names
+    )
+
+
+_SCORED: Final[Mapping[str, Callable[[Json, Json], str]]] = {
+    "yaku": _yaku,
+    "dora": lambda right, got: f"the dora {_how('dora', right, got)}",
+    "fu": lambda right, got: f"the fu {_how('fu', right, got)}",
+}
+"""The fields of a score of which the others are consequences."""
+_FIELDS: Final = {
+    "regular": "the shanten of the regular form",
+    "seven-pairs": "the shanten of seven pairs",
+    "thirteen-orphans": "the shanten of thirteen orphans",
+    "complete": "complete",
+    "keeps-waits": "keeps-waits",
+    "keeps-decompositions": "keeps-decompositions",
+}
+"""The fields whose names alone are no noun of the game."""
+_PLURAL: Final = frozenset(
+    ("waits", "tiles", "discards", "decompositions", "forms", "dora", "doubles", "fu", "han", "points", "sets")
+)
+
+
+def _how(name: str, right: Json, got: Json) -> str:
+    verb, differ = ("are", "differ") if name in _PLURAL else ("is", "differs")
     match right, got:
         case (bool(), _) | (_, bool()):
             return f"is {json.dumps(got)[:20]}, not {json.dumps(right)[:20]}"
         case (int() | float(), int() | float()):
-            return "is too low" if got < right else "is too high"
+            return f"{verb} too low" if got < right else f"{verb} too high"
         case list(), list():
             missing = len(right) - len(got)
-            return "has too few" if missing > 0 else "has too many" if missing < 0 else "differs"
+            return f"{verb} too few" if missing > 0 else f"{verb} too many" if missing < 0 else differ
         case None, _:
-            return "is not null"
+            return f"{verb} not null"
         case _, None:
-            return "is null"
+            return f"{verb} null"
         case _:
-            return "differs"
+            return differ

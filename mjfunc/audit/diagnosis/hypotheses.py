@@ -12,6 +12,7 @@ from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import right_answers
 from mjfunc.audit.diagnosis.transforms import NO_ANSWER, OF_ALL, Transform
+from mjfunc.audit.faults.fault import ProgramFault
 from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of_rules
 from mjfunc.audit.topics.topic import Change
@@ -30,9 +31,12 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.questions import FieldValue, Named, Question
     from mjfunc.audit.core.verdicts import Verdict
 
+PRECEDENCE: Final = "precedence"
+"""The option of decompose that ``mjfunc audit`` has, too."""
 _FLAGS: Final[Mapping[str, str]] = {
     RULES: RULES,
     **{choice.option: choice.option for choice in choices_of(Conventions)},
+    PRECEDENCE: PRECEDENCE,
     **FLAGS,
 }
 """The options of ``mjfunc audit`` that choose options of questions, by the names of the latter."""
@@ -44,13 +48,15 @@ _NO_CHANGE: Final = Change()
 
 @attrs.frozen
 class Hypothesis:
-    """A possible cause of wrong answers: a program understands questions otherwise, or spoils right answers.
+    """A possible cause of wrong answers: a way to understand questions, to solve them, or to spoil right answers.
 
     Several transforms apply one after the other; all but the last are exact.
     """
 
     change: Change = _NO_CHANGE
     """How the program understands questions."""
+    fault: ProgramFault | None = None
+    """A known fault in how the program finds its answers."""
     transforms: tuple[Transform, ...] = ()
     """How it spoils the answers that are right then."""
     where: str = ""
@@ -59,13 +65,19 @@ class Hypothesis:
     @property
     def parts(self) -> int:
         """The number of assumptions: fewer are better."""
-        return self.change.parts + len(self.transforms) + (self.where != "")
+        return self.change.parts + len(self.transforms) + (self.fault is not None) + (self.where != "")
 
     @property
     def options(self) -> tuple[str, ...]:
         """The options of ``mjfunc audit`` with which the program would pass, if options alone are the cause."""
         change = self.change
-        if self.transforms or self.where or change.ignored or not dict(change.options).keys() <= _FLAGS.keys():
+        if (
+            self.fault
+            or self.transforms
+            or self.where
+            or change.ignored
+            or not dict(change.options).keys() <= _FLAGS.keys()
+        ):
             return ()
         return tuple(chain.from_iterable((_flag(name), _value_text(word)) for name, word in self._options))
 
@@ -81,16 +93,20 @@ class Hypothesis:
             name = self.transforms[-1].name
             return f"{where} {name}" if where else OF_ALL[name]
         rules = _rules_text(self._options)
-        always = ", even where a question asks otherwise" if self.change.always else ""
+        always = ", even if a request asks otherwise" if self.change.always else ""
         parts = (
             f"{rules}{always}" if rules else "",
             f"ignores {' and '.join(self.change.ignored)}" if self.change.ignored else "",
+            self.fault.name if self.fault else "",
             *(transform.name for transform in self.transforms),
         )
         return f"{f'for {where}: ' if where else ''}{', and '.join(filter(None, parts))}"
 
     def explains(self, verdict: Verdict, right: Answer) -> bool:
-        """Whether the answer of a verdict is as expected; ``right`` is the right answer to the changed question."""
+        """Whether the answer of a verdict is as expected; ``right`` is the answer to the changed question.
+
+        It is the right one, or that of the fault.
+        """
         if self.where and self.where not in features_of(verdict.question.hand):
             return verdict.got == verdict.expected
         if self.change.ignored and isinstance(verdict.expected, Refused) and verdict.outcome is Outcome.PASSED:
@@ -175,13 +191,14 @@ class Evidence:
         self._mixed = spread_out(self.wrong), spread_out(self.passed)
         self._hypotheses: tuple[Hypothesis, ...] | None = None
         self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
+        self._faulty: dict[tuple[ProgramFault, Question], Answer] = {}
 
     def without(self, explained: Sequence[Verdict]) -> Evidence:
         """The evidence without some explained answers."""
         gone = {verdict.question for verdict in explained}
         wrong = [verdict for verdict in self.wrong if verdict.question not in gone]
         left = Evidence(wrong, self.passed, self.asked)
-        left._right = self._right  # of the same class
+        left._right, left._faulty = self._right, self._faulty  # of the same class
         return left
 
     def own(self, some: Collection[Verdict]) -> list[Verdict]:
@@ -217,10 +234,20 @@ class Evidence:
     def explained(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> Iterator[bool]:
         """Whether each of some answers agrees with a hypothesis."""
         questions = [changed(verdict.question, hypothesis.change) for verdict in verdicts]
+        if hypothesis.fault is not None:
+            answers = [self._answer_of(hypothesis.fault, question) for question in questions]
+            return (hypothesis.explains(*pair) for pair in zip(verdicts, answers, strict=True))
         if unknown := [question for question in questions if question not in self._right]:
             self._right |= right_answers(unknown)
         pairs = zip(verdicts, questions, strict=True)
         return (hypothesis.explains(verdict, self._right[question]) for verdict, question in pairs)
+
+    def _answer_of(self, fault: ProgramFault, question: Question) -> Answer:
+        """The answer of a program with a fault."""
+        key = fault, question
+        if key not in self._faulty:
+            self._faulty[key] = fault.answer(question)
+        return self._faulty[key]
 
     def is_whole(self, hypothesis: Hypothesis) -> bool:
         """Whether a hypothesis explains every wrong answer and no right one contradicts it."""

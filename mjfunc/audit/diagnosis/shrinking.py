@@ -11,12 +11,14 @@ hands of thirteen tiles is not reported to be wrong about a hand of four.
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 import attrs
 
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble
 from mjfunc.audit.core.hand_features import hand_of
+from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask
 from mjfunc.audit.topics import topic_of
@@ -34,6 +36,8 @@ MOST_FAULTS: Final = 200
 """The most of them without an answer: each may need a restart of the program."""
 MOST_HANGS: Final = 6
 """The most timeouts among them."""
+_FEW_YAKU: Final = 2
+"""The yaku that a smaller win may have in any case: the way to another single yaku may lead over two."""
 _FIRST: Final = 32
 """The questions asked at first in each step; most steps need no more."""
 
@@ -49,6 +53,20 @@ def size_of(question: Question) -> Size:
     beside = dict(question.fields)
     indicators = sum(map(str.isdigit, f"{beside.get('dora', '')}{beside.get('ura', '')}"))
     return tiles, melds, len(beside), indicators, suits, hand.count("0"), hand, repr(question.fields)
+
+
+Simplicity: TypeAlias = tuple[int, Size]
+
+
+def simplicity(verdict: Verdict) -> Simplicity:
+    """A sort key for verdicts: wins with few yaku, then small hands."""
+    return _number_of_yaku(verdict), size_of(verdict.question)
+
+
+def _number_of_yaku(verdict: Verdict) -> int:
+    """The number of yaku of the right score; 0 for everything but wins."""
+    is_win = verdict.question.op == WINS and isinstance(verdict.expected, str)
+    return len(json.loads(str(verdict.expected)).get("yaku", ())) if is_win else 0
 
 
 def mismatch_of(verdict: Verdict) -> tuple[str, str]:
@@ -85,13 +103,25 @@ def smallest(subject: Subject, verdict: Verdict) -> Verdict:
     return shrink(subject, verdict, lambda smaller: mismatch_of(smaller) == mismatch_of(verdict))
 
 
+def smallest_of(verdicts: Iterable[Verdict]) -> Verdict:
+    """The verdict on the smallest hand of those that show a mistake best: of the same kind of mismatch."""
+    each = [*verdicts]
+    kind = mismatch_of(clearest(each))
+    return min((verdict for verdict in each if mismatch_of(verdict) == kind), key=simplicity)
+
+
 def shrink(subject: Subject, verdict: Verdict, keeps: Callable[[Verdict], bool]) -> Verdict:
     """Ask a subject smaller questions, and return the verdict on a smallest wrong hand that fulfils a condition.
 
-    The search begins with the hand of ``verdict``; ``keeps`` tells whether a verdict fulfils the condition.
+    The search begins with the hand of ``verdict``; ``keeps`` tells whether a verdict fulfils the condition. A smaller
+    win has few yaku.
     """
-    budget = _Budget()
-    while smaller := _step(subject, verdict, keeps, budget):
+    budget, most = _Budget(), max(_number_of_yaku(verdict), _FEW_YAKU)
+
+    def keeps_few(smaller: Verdict) -> bool:
+        return keeps(smaller) and _number_of_yaku(smaller) <= most
+
+    while smaller := _step(subject, verdict, keeps_few, budget):
         verdict = smaller
     return verdict
 

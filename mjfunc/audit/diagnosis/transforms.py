@@ -288,10 +288,13 @@ OF_ALL: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The sentences if these hold for all hands."""
 
+ANOTHER_ORDER: Final = _loose("lists are in another order", _is_in_another_order)
+"""A transform that a program may have with any other fault."""
+
 TRANSFORMS: Final = (
     _of_lists("lists are reversed", _reversed),
     _exact("all lists, also inner ones, are reversed", lambda value: _all_lists(value, _reversed)),
-    _loose("lists are in another order", _is_in_another_order),
+    ANOTHER_ORDER,
     _of_lists("each list is given twice over", lambda items: [*items, *items]),
     _of_lists("each item of a list is repeated at once", lambda items: [item for item in items for _ in range(2)]),
     _loose("some items of a list are repeated", _has_repeats),

@@ -50,10 +50,12 @@ def encode_run(audited: AuditResult) -> Mapping[str, Json]:
         "program": {
             **{name: getattr(program, name) for name in ("name", "version", "language", "operations", "batches")},
             "conventions": dict(program.conventions),
+            **{name: getattr(program, name) for name in ("options", "unknown", "merged")},
         },
         "terms": {
             "conventions": conventions_of(terms.conventions),
             "rules": dict(options_of_rules(terms.rules)),
+            "own-options": dict(terms.own_options),
             **{name: getattr(terms, name) for name in ("seed", "number", "dealt", "tiles", "classes", "refusals")},
         },
         "run": attrs.asdict(audited.run),

@@ -22,7 +22,7 @@ from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
@@ -121,7 +121,9 @@ def by_suite(audited: AuditResult) -> Iterator[tuple[str, Suite | None, tuple[Pa
 
 def is_passed(each: Sequence[PartResult]) -> bool:
     """Whether the program answered all questions of these parts correctly."""
-    return all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in each)
+    asked = [part for part in each if part.number != 0]
+    all_right = all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in asked)
+    return all_right and bool(asked)
 
 
 def counts(tally: VerdictTally) -> str:
@@ -172,6 +174,8 @@ def outcome(audited: AuditResult) -> str:
 def _right(tally: VerdictTally, noun: str) -> str:
     """The number of right answers among some."""
     right = tally.number(Outcome.PASSED)
+    if right == tally.total == 1:
+        return f"the only {noun}"
     return f"{'all' if right == tally.total else f'{right:,} of'} {several(tally.total, noun)}"
 
 
@@ -194,11 +198,15 @@ _FIELDS: Final = {"minimum": "the minimum", "complete": "whether a hand is compl
 
 
 def partly(audited: AuditResult) -> Iterator[str]:
-    """A sentence for each operation whose results have, and are compared by, some fields only."""
+    """A sentence for each operation that is compared in some fields only, and for what the program declares."""
     for text in audited.partly:
         op, _, fields = text.partition(": ")
         are = "are answered, and only those are" if "," in fields else "is answered, and only that is"
         yield f"{op}: only {fields or _FIELDS[PARTIAL_FIELDS[op]]} {are} compared"
+    if unknown := audited.implementation.unknown:
+        yield f"it declares not to know {', '.join(unknown)}, and is not asked about that"
+    for names in audited.implementation.merged:
+        yield f"it declares not to tell {' from '.join(names)}, which are compared as one"
 
 
 def _are(times: int) -> str:
@@ -220,7 +228,7 @@ def _faults(audited: AuditResult) -> Iterator[str]:
     for part in parts(audited):
         if not part.is_finished:
             yield f"only {size(part)} questions of {part.op} in {part.suite} were asked"
-        elif part.is_whole and (part.suite, part.op) not in dict(audited.findings):
+        elif part.is_whole and part.number != 0 and (part.suite, part.op) not in dict(audited.findings):
             yield f"{part.op} in {part.suite} has no verdict"
 
 
@@ -425,7 +433,7 @@ def question_text(question: Question) -> str:
     return f"{printable(question.hand) or 'no hand'} {beside}".rstrip()
 
 
-def conventions_of(conventions: Conventions) -> Mapping[str, str | int | tuple[str, ...]]:
+def conventions_of(conventions: Conventions) -> dict[str, str | int | tuple[str, ...]]:
     """Conventions by the name of their option."""
     return {choice.option: getattr(conventions, choice.name) for choice in choices_of(Conventions)}
 
@@ -434,7 +442,8 @@ def facts(audited: AuditResult) -> tuple[tuple[str, str], ...]:
     """The name and value of each fact: the program, versions, conventions, rules, seed, machine and time."""
     run, terms = audited.run, audited.terms
     chosen = conventions_of(terms.conventions).items()
-    written = (f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen)
+    written = [f"{name} {','.join(word) if isinstance(word, tuple) else word}" for name, word in chosen]
+    written += [f"{name} {word}" for name, word in terms.own_options]
     language = audited.implementation.language
     has_rules = not all(topic_of(part.op).takes_conventions for part in audited.asked)
     return (

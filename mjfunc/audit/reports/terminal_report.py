@@ -140,8 +140,11 @@ def _example(diagnosis: Diagnosis, audited: AuditResult, terminal: Terminal) -> 
         expected, got = (
             printable(answer, _ANSWER) for answer in compared(diagnosis.smallest.expected, diagnosis.smallest.got)
         )
-        hand = printable(diagnosis.smallest.question.hand) or "no tiles"
-        yield from _prose(f"for example {hand}: expected {expected}; got {got}", terminal, 2 * _STEP)
+        yield from _prose(
+            f"for example {question_text(diagnosis.smallest.question)}: expected {expected}; got {got}",
+            terminal,
+            2 * _STEP,
+        )
 
 
 def _incidents(audited: AuditResult, terminal: Terminal) -> Iterator[str]:

@@ -113,6 +113,8 @@ class Limits:
 
     timeout: float = 10.0
     """Seconds to wait for a response."""
+    is_adaptive: bool = False
+    """Whether later responses have less time, by the speed of the program."""
     start: float = 10.0
     """Seconds to wait for the start response, if that is more: some programs start slowly."""
     memory: int | None = None
@@ -168,14 +170,14 @@ class Process:
         if is_first:
             self._write()
 
-    def receive(self, least: float = 0.0) -> bytes | Fault:
+    def receive(self, patience: float | None = None) -> bytes | Fault:
         """The next line without its end, or the reason why there is none.
 
         Args:
-            least: Seconds to wait, if that is more than the timeout.
+            patience: Seconds to wait, if not the timeout.
 
         """
-        patience = max(self._limits.timeout, least)
+        patience = self._limits.timeout if patience is None else patience
         until = monotonic() + patience
         while not self._lines:
             if self._length > LONGEST:
@@ -185,7 +187,7 @@ class Process:
             if (left := until - monotonic()) <= 0:
                 return Fault(
                     Trouble.TIMED_OUT,
-                    f"no answer within {patience:g} s{self._incomplete_line()}{self._stderr_excerpt()}",
+                    f"no answer within {patience:.3g} s{self._incomplete_line()}{self._stderr_excerpt()}",
                 )
             self._move(min(left, _TICK))
             if fault := self._check():

@@ -32,6 +32,7 @@ from mjfunc.audit.core.answers import (
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import TAKES, Takes
+from mjfunc.audit.topics.known_parts import OWN_OPTIONS
 from mjfunc.audit.topics.question_options import option_names
 from mjfunc.functional import Memory
 from mjfunc.json.encoding import text
@@ -137,7 +138,12 @@ class Function:
         self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
         self.implementation = Implementation(
-            name=name or own, language="python", operations=(op,), batches=True, conventions=conventions
+            name=name or own,
+            language="python",
+            operations=(op,),
+            batches=True,
+            conventions=conventions,
+            unknown=OWN_OPTIONS.get(op, ()),
         )
 
     @property

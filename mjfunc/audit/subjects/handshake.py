@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT
 from mjfunc.audit.core.questions import OPS, FieldValue, Named
 from mjfunc.audit.core.subject import Implementation
+from mjfunc.audit.topics.known_parts import DECLARABLE as UNKNOWN
 from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS, options_of_rules
 from mjfunc.json.values import VERSION, Json, read_json, show_json
 from mjfunc.oracle import RULES
 from mjfunc.oracle.win_requests import digits_of
 from mjfunc.riichi.values.rules import PRESETS
+from mjfunc.riichi.values.scores import Limit
+from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 _RENAMED: Final = {"shanten": "definition"}
 """Earlier names of conventions in start responses."""
 _DECLARABLE: Final = CHOICES.keys() | _RENAMED.keys() | {RULES}
 _RED_FIVES: Final = "red-fives"
-_NAMELESS: Final = "a program without a name"
+_OPTIONS: Final = frozenset(CHOICES)
+_MERGEABLE: Final = frozenset((*(yaku.value for yaku in Yaku), *(limit.value for limit in Limit)))
 
 
 class NotStarted(MahjongError):
@@ -50,7 +55,20 @@ def read_start(line: bytes) -> Implementation:
             given = cast("Mapping[str, Json]", said)
             return _implementation(line, given)
         case _:
-            raise _nonsense(line, "that is not a start response with version and implementation")
+            raise _nonsense(line, "the line is not a start response with version and implementation")
+
+
+def file_name(command: Sequence[str]) -> str:
+    """The name of a program that gives none: its file, which may be an argument of an interpreter."""
+    files = (word for word in command[1:] if not word.startswith("-") and _is_file(word))
+    return Path(next(files, command[0])).name
+
+
+def _is_file(word: str) -> bool:
+    try:
+        return Path(word).is_file()
+    except OSError:  # an argument may be longer than a name can be
+        return False
 
 
 def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
@@ -69,16 +87,43 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
     conventions = said.get("conventions", {})
     if not isinstance(conventions, dict):
         raise _nonsense(line, "the conventions are not an object")
-    unknown = *(op for op in operations if op not in OPS), *(name for name in conventions if name not in _DECLARABLE)
+    options, not_known = _names(line, said, "options"), _names(line, said, "unknown")
+    unknown = (
+        *(op for op in operations if op not in OPS),
+        *(name for name in conventions if name not in _DECLARABLE),
+        *(name for name in options if name not in _OPTIONS),
+        *(name for name in not_known if name not in UNKNOWN),
+    )
     return Implementation(
-        texts["name"] or _NAMELESS,
+        texts["name"],
         texts["version"],
         texts["language"],
         operations=tuple(map(str, operations)),
         batches=batches,
         conventions=_declared(line, conventions),
+        options=tuple(sorted({*options} & _OPTIONS)),
+        unknown=tuple(sorted({*not_known} & {*UNKNOWN})),
+        merged=_merged(line, said.get("merged", [])),
         ignored=tuple(str(name)[:LONGEST_EXCERPT] for name in unknown),
     )
+
+
+def _names(line: bytes, said: Mapping[str, Json], field: str) -> list[str]:
+    """The names in a list of a start response."""
+    names = said.get(field, [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise _nonsense(line, f"{field} is {show_json(names)}, and must be a list of names")
+    return [str(name) for name in names]
+
+
+def _merged(line: bytes, given: Json) -> tuple[tuple[str, ...], ...]:
+    """The lists of names of yaku and limits that are not told apart."""
+    lists = given if isinstance(given, list) else [given]
+    merged = tuple(tuple(_names(line, {"merged": names}, "merged")) for names in lists)
+    for name in (name for names in merged for name in names):
+        if name not in _MERGEABLE:
+            raise _nonsense(line, f"merged has {show_json(name)}, which is no yaku and no limit")
+    return merged
 
 
 def _declared(line: bytes, conventions: Mapping[str, Json]) -> Named:

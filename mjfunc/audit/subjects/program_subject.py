@@ -10,14 +10,18 @@ from collections import deque
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
-from mjfunc.audit.core.questions import MOST_BY_ARRAYS, Named, Questions
+from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
-from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, partial_answers
+from mjfunc.audit.subjects.merged_names import with_right_names
+from mjfunc.audit.subjects.pace import Pace
 from mjfunc.audit.subjects.single_requests import SingleRequests, differences
 from mjfunc.audit.topics.question_options import sent_options
 from mjfunc.json.values import VERSION
@@ -25,6 +29,8 @@ from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+    from mjfunc.audit.core.questions import Named, Questions
 
 UNFLUSHED: Final = "; if it did answer, it must flush its output after each line"
 _DID: Final = {
@@ -57,9 +63,6 @@ _LINES_AHEAD: Final = 64
 """The most lines in flight."""
 _GRACE: Final = 0.02
 """Seconds to wait for unrequested output."""
-_SOON, _LATE = 0.1, 1.0
-"""Seconds: a line answered sooner doubles the number of hands in a line, one answered later than the second number
-halves it."""
 _START: Final = b'{"cmd":"start","version":%d}\n' % VERSION
 
 
@@ -83,7 +86,9 @@ class Program:
         self._is_lost = False
         """Whether it did not restart."""
         self._seq = 0
-        self._size = 1
+        self._pace: Final = Pace(limits)
+        self._is_fresh = True
+        """Whether the process has not answered yet."""
         self._before: tuple[Chunk, int] | None = None
         """The chunk of the last answer, and its index there: a response that comes twice is about it."""
         self._sent: Final[dict[tuple[str, Named], Named]] = {}
@@ -146,21 +151,21 @@ class Program:
         for questions in asked:
             whole, at = Request(questions), 0
             while at < len(questions):
-                end = min(at + self._size, len(questions))
+                end = min(at + self._pace.size(questions.op), len(questions))
                 yield Chunk(whole, questions.part(at, end))
                 at = end
 
     def _fill(self, flight: deque[Chunk], again: deque[Chunk], coming: Iterator[Chunk]) -> None:
         """Send chunks until enough are in flight."""
-        hands = sum(len(chunk.questions) for chunk in flight)
-        while hands < _AHEAD * self._size and len(flight) < _LINES_AHEAD:
+        hands, op = sum(len(chunk.questions) for chunk in flight), flight[-1].questions.op if flight else ""
+        while hands < _AHEAD * self._pace.size(op) and len(flight) < _LINES_AHEAD:
             chunk = again.popleft() if again else next(coming, None)
             if chunk is None:
                 return
             if self._failures.is_any_over:
                 chunk = self._split(chunk, again)
             flight.append(chunk if chunk.is_left_out else self._send(chunk))
-            hands += len(chunk.questions)
+            hands, op = hands + len(chunk.questions), chunk.questions.op
 
     def _split(self, chunk: Chunk, again: deque[Chunk]) -> Chunk:
         """The first questions of a chunk that are all left out, or none of them; the others are for later."""
@@ -190,7 +195,7 @@ class Program:
 
     def _next(self, flight: deque[Chunk], again: deque[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """Receive the answers to the oldest chunk; yield those of a request once all are there."""
-        begin, chunk, whole = monotonic(), flight[0], flight[0].whole
+        chunk, whole = flight[0], flight[0].whole
         answers = (None,) * len(chunk.questions) if chunk.is_left_out else self._receive(chunk)
         if isinstance(answers, FailedChunk):
             again.extendleft(reversed(flight))
@@ -198,31 +203,28 @@ class Program:
             answers = self._recover(again.popleft(), answers, again)
         else:
             flight.popleft()
-            self._adapt_size(monotonic() - begin)
         whole.answers.extend(answers)
         if len(whole.answers) == len(whole.questions):
-            answered = whole.answered
+            questions, got = whole.answered
             if self.implementation.batches:
-                self._singles.add(*answered)
-            yield answered
-
-    def _adapt_size(self, seconds: float) -> None:
-        if seconds < _SOON:
-            self._size = min(self._size * 2, MOST_BY_ARRAYS)
-        elif seconds > _LATE:
-            self._size = max(self._size // 2, 1)
+                self._singles.add(questions, got)
+            if self.implementation.merged and questions.op == WINS:
+                got = with_right_names(questions, got, self.implementation.merged)
+            yield questions, got
 
     def _receive(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         """The answers to a chunk, or its failure."""
-        read = self._read_batch if self.implementation.batches else self._read_singles
+        begin, read = monotonic(), self._read_batch if self.implementation.batches else self._read_singles
         answers = read(chunk)
         if not isinstance(answers, FailedChunk):
+            self._pace.add(chunk.questions.op, len(chunk.questions), monotonic() - begin, is_first=self._is_fresh)
+            self._is_fresh = False
             self._failures.succeed(chunk.questions)
             self._has_answered = True
         return answers
 
     def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
-        line = self._running().receive()
+        line = self._running().receive(self._patience(chunk.questions.op, len(chunk.questions)))
         answers = line if isinstance(line, Fault) else read_batch(line, chunk.seq, len(chunk.questions))
         if isinstance(answers, Fault):
             return FailedChunk((), answers, self._repeated(line))
@@ -232,13 +234,16 @@ class Program:
     def _read_singles(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         process, got = self._running(), list[Answer]()
         for at in range(len(chunk.questions)):
-            line = process.receive()
+            line = process.receive(self._patience(chunk.questions.op, 1))
             answer = line if isinstance(line, Fault) else read_single(line, chunk.seq + at)
             if isinstance(answer, Fault):
                 return FailedChunk(tuple(got), answer, self._repeated(line))
             self._before = chunk, at
             got.append(answer)
         return tuple(got)
+
+    def _patience(self, op: str, hands: int) -> float:
+        return self._pace.patience(op, hands, is_first=self._is_fresh)
 
     def _repeated(self, line: bytes | Fault) -> Questions | None:
         """The questions answered last, if this line answers them again."""
@@ -360,18 +365,20 @@ class Program:
     def _start(self) -> Process:
         with deferred():  # or there might be one that nobody knows of
             self._process = Process(self._command, self._limits, lambda: self._is_stopped)
+            self._is_fresh = True
         return self._process
 
     def _shake_hands(self) -> Implementation:
         process = self._process
         assert process  # noqa: S101  # it has just been started
         process.send(_START)
-        line = process.receive(self._limits.start)
+        line = process.receive(max(self._limits.start, self._limits.timeout))
         if isinstance(line, Fault):
             hint = UNFLUSHED if line.trouble is Trouble.TIMED_OUT else ""
             message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}{hint}"
             raise NotStarted(message)
-        return read_start(line)
+        implementation = read_start(line)
+        return attrs.evolve(implementation, name=implementation.name or file_name(self._command))
 
     def _end(self) -> None:
         """Kill the process; the next request starts a new one."""

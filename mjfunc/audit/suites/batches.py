@@ -11,7 +11,8 @@ import numpy as np
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, Questions
 from mjfunc.audit.core.suite import HandTexts, SuitePart, all_batches
 from mjfunc.audit.topics.hand_topic import BY_ARRAYS
-from mjfunc.audit.topics.question_options import options_of
+from mjfunc.audit.topics.known_parts import without_unknown
+from mjfunc.audit.topics.question_options import DEFAULTS, options_of
 from mjfunc.model.conventions import RELEVANT_CONVENTIONS
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.tile import KINDS, SUITS
@@ -19,6 +20,7 @@ from mjfunc.tiles.tile import KINDS, SUITS
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
+    from mjfunc.audit.core.questions import Named
     from mjfunc.audit.core.suite import HandBatch, HandRange, Level, Terms
     from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import Conventions
@@ -53,9 +55,9 @@ def sizes_of(op: str, conventions: Conventions) -> tuple[int, ...]:
     return tuple(size for size in OPERATIONS[op].sizes if size >= least)
 
 
-def row_questions(op: str, rows: Rows, conventions: Conventions) -> Iterator[Questions]:
+def row_questions(op: str, rows: Rows, conventions: Conventions, own: Named = ()) -> Iterator[Questions]:
     """Batches of questions about hands with concealed tiles only."""
-    options, most = options_of(op, conventions), _batch_size(op)
+    options, most = options_of(op, conventions, own=own), _batch_size(op)
     for at in range(0, len(rows), most):
         some = rows[at : at + most]
         yield Questions(op, texts_of(some), (), options, some)
@@ -65,27 +67,37 @@ def _batch_size(op: str) -> int:
     return MOST_BY_ARRAYS if op in BY_ARRAYS else MOST_HANDS
 
 
-def _full_batches(op: str, pieces: Iterable[Rows], conventions: Conventions) -> Iterator[Questions]:
+def _full_batches(op: str, pieces: Iterable[Rows], terms: Terms) -> Iterator[Questions]:
     """Batches of questions about rows that come in pieces of any size; only the last batch may not be full."""
     left, most = np.empty((0, len(KINDS)), np.uint8), _batch_size(op)
     for piece in pieces:
         both = np.concatenate([left, piece])
         whole = len(both) // most * most
-        yield from row_questions(op, both[:whole], conventions)
+        yield from row_questions(op, both[:whole], terms.conventions, terms.own_options)
         left = both[whole:]
-    yield from row_questions(op, left, conventions)
+    yield from row_questions(op, left, terms.conventions, terms.own_options)
 
 
 def questions_of(op: str, pieces: Iterable[HandBatch], terms: Terms) -> Iterator[Questions]:
     """Batches of questions about hands; consecutive rows are put together."""
     for is_texts, alike in groupby(pieces, lambda piece: isinstance(piece, HandTexts)):
         if not is_texts:
-            yield from _full_batches(op, cast("Iterator[Rows]", alike), terms.conventions)
+            yield from _full_batches(op, cast("Iterator[Rows]", alike), terms)
             continue
-        options = options_of(op, terms.conventions, terms.rules)
+        settings = options_of(op, terms.conventions, terms.rules, terms.own_options)
         for texts in cast("Iterator[HandTexts]", alike):
-            every = Questions(op, texts.hands, texts.fields, options, wins=texts.wins)
+            options = with_options(settings, texts.options)
+            asked = Questions(op, texts.hands, texts.fields, options, wins=texts.wins)
+            every = without_unknown(asked, terms.unknown)
             yield from (every.part(at, at + MOST_HANDS) for at in range(0, len(every), MOST_HANDS))
+
+
+def with_options(settings: Named, chosen: Named) -> Named:
+    """The options of the settings of an audit and those of a question, which go before them."""
+    if not chosen:
+        return settings
+    both = {**dict(settings), **dict(chosen)}
+    return tuple(sorted((name, word) for name, word in both.items() if word != DEFAULTS.get(name)))
 
 
 def suite_parts(

@@ -298,8 +298,8 @@ def represented_hands(op: str, terms: Terms) -> int | None:
 
 ALL: Final = Suite(
     "all",
-    "Every hand with the chosen number of tiles, by rank; or, with four players, one hand of each class that "
-    "differs only in the order of the number suits.",
+    "Every hand with the chosen number of tiles, by rank; or, with four players, one hand for all that "
+    "differ only in the order of the number suits.",
     "All answers for hands of this size are right; with one hand of each class, if the program treats the number "
     "suits alike.",
     suite_parts(

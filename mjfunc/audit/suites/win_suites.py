@@ -50,7 +50,7 @@ def random_wins() -> tuple[SuitePart, ...]:
 WINS: Final = Suite(
     "wins",
     "Wins drawn by seed: hands that make each yaku likely, with melds, red fives and dora, in every situation.",
-    "Nothing. Every yaku, every limit and every reason for fu is among them many times.",
+    "Nothing about other wins. Every yaku, limit and reason for fu occurs many times in this suite.",
     suite_parts({OP: 1}, lambda _, terms: [_random(_NUMBER, terms)], lambda _, _terms: _NUMBER),
 )
 

@@ -38,13 +38,19 @@ WRITTEN: Final = (
     "340m340p340s2255z", "4m (4444p) [1111z] (340s)", "44m (4444p) [1111z] (340s)",
 )  # fmt: skip
 
+OF_FAULTS: Final = (
+    "89m11s", "89m1p11s", "9m12p11s", "118m1p", "119m2p", "19m11s", "189m11s", "129m11s", "12z11m", "123z11m",
+    "1111222333445m", "11112222333445m", "11122223334445m", "1112222333444m", "1133557m", "11335577m",
+)  # fmt: skip
+"""Hands that known faults of programs get wrong, and random hands seldom show."""
+
 
 @remember(1 << 4)
 def probes(op: str, options: Named) -> tuple[Question, ...]:
     """The questions of an operation about these hands, under some options."""
     return tuple(
         Question(op, hand, fields, options)
-        for hand in dict.fromkeys((*WRITTEN, *drawn_hands()))
+        for hand in dict.fromkeys((*WRITTEN, *drawn_hands(), *OF_FAULTS))
         if (read := hand_of(hand)) is not None
         for fields in _fields(op, read)
     )

@@ -10,7 +10,7 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult, Result, canonical, read_batch
-from mjfunc.audit.core.hand_features import hand_of
+from mjfunc.audit.core.hand_features import features_of, hand_of
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
@@ -167,6 +167,7 @@ HANDS: Final = Topic(
     probes=probes,
     changes=changes,
     without=_whole_question,
+    features=lambda question: features_of(question.hand),
     smaller=smaller_hands,
     python_call=python_call,
     breakdown=lambda _: "",

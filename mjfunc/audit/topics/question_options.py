@@ -87,10 +87,16 @@ def sent_options(op: str, options: Named, declared: Named) -> Named:
 
 
 @remember(1 << 8)
-def options_of(op: str, conventions: Conventions, rules: Rules = DEFAULT_RULES) -> Named:
-    """The conventions and rules that an operation takes and that differ from the defaults, by name."""
+def options_of(op: str, conventions: Conventions, rules: Rules = DEFAULT_RULES, own: Named = ()) -> Named:
+    """The conventions, rules and own options that an operation takes and that differ from the defaults, by name."""
     names = option_names(op)
-    return tuple((name, word) for name, word in (*declared(conventions), *options_of_rules(rules)) if name in names)
+    every = (*sorted((*declared(conventions), *own)), *options_of_rules(rules))
+    return tuple((name, word) for name, word in every if name in names)
+
+
+def own_options_of(options: Named) -> Named:
+    """Those of some options that are neither conventions nor rules."""
+    return tuple((name, word) for name, word in options if name in _OWN and word != DEFAULTS[name])
 
 
 def options_of_rules(rules: Rules) -> Named:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import permutations
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 import attrs
 
@@ -18,6 +18,10 @@ _TILES: Final = frozenset(("draw", "win", "dora", "ura"))
 _THREE: Final = ("players", 3)
 
 
+ChosenParts: TypeAlias = tuple[Named, tuple[str, ...]]
+"""Options, and the things in a question that a program ignores."""
+
+
 @attrs.frozen
 class Change:
     """Another way to understand a question: with other options, or without some of its fields."""
@@ -27,6 +31,11 @@ class Change:
     """Whether these options replace those of the question, too; else only the defaults."""
     ignored: tuple[str, ...] = ()
     """The things in a question that a program ignores: honba, for example."""
+
+    @property
+    def chosen(self) -> ChosenParts:
+        """The options and the ignored things."""
+        return self.options, self.ignored
 
     @property
     def parts(self) -> int:
@@ -78,6 +87,8 @@ class Topic:
     """The changes that can explain wrong answers to some questions of an operation."""
     without: Callable[[Question, Collection[str]], Question]
     """A question as a program understands it that ignores some things."""
+    features: Callable[[Question], frozenset[str]]
+    """The features of a question by which wrong answers are grouped."""
     smaller: Callable[[Question, Hand], Iterator[Question]]
     """Questions one step smaller than a question about this hand; some of them may not be smaller."""
     python_call: Callable[[Question, str, Literal["text", "counts", "hand"]], str]

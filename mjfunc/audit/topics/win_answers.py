@@ -97,7 +97,7 @@ def right_scores(questions: Questions) -> tuple[Answer, ...]:
 def right_score(question: Question) -> Answer:
     """The right answer to a question."""
     try:
-        encoded = encode_scored(_win(question), _rules(question.options))
+        encoded = encode_scored(win_of(question), _rules(question.options))
     except MahjongError as error:
         return Refused(error.code, error.message)
     match encoded:
@@ -107,7 +107,8 @@ def right_score(question: Question) -> Answer:
             return Refused(NO_YAKU)
 
 
-def _win(question: Question) -> Win:
+def win_of(question: Question) -> Win:
+    """The win of a question; raises a MahjongError if there is none."""
     return read_win({"hand": question.hand, **question.json_fields})
 
 
@@ -118,19 +119,20 @@ def _rules(options: Named) -> Rules:
 
 def breakdown(question: Question) -> str:
     """The reading, yaku with their han, fu with their reasons, points and payments; empty if the win has no score."""
-    found = _scored(question)
+    found = scored(question)
     return "" if found is None else "; ".join(" ".join(line.split()) for line in str(found).splitlines())
 
 
 def breakdown_fields(question: Question) -> dict[str, Json]:
     """The reading and the reasons for fu, by name; empty if the win has no score."""
-    found = _scored(question)
+    found = scored(question)
     return {} if found is None else {name: word for name, word in encode_score(found).items() if name in NOT_COMPARED}
 
 
-def _scored(question: Question) -> Score | None:
+def scored(question: Question) -> Score | None:
+    """The right score of a win; None if it has none."""
     try:
-        found = score(_win(question), rules_of(question.options))
+        found = score(win_of(question), rules_of(question.options))
     except MahjongError:
         return None
     return found if isinstance(found, Score) else None

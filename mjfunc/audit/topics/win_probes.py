@@ -60,6 +60,12 @@ WRITTEN: Final = (
     _win("11223344556677z", "7z", "ron"),
     _win("333m55p (444m) (555m) (666m)", "5p", "ron"),
     _win("333344445555m55p", "5p", "ron"),
+    # A closed quad beside two equal sequences, more than 110 fu, and triplets that ron completes.
+    _win("112233m456p11z [9999s]", "3m", "ron"),
+    _win("112233m456p99s [1111z]", "4p", "tsumo", seat="E"),
+    _win("11123m [4444m] [9999m] [1111p]", "1m", "ron", seat="E"),
+    _win("111m222p456s77z (123s)", "2p", "ron", seat="E", dora="1p"),
+    _win("111m222p333s45677p", "2p", "ron", riichi="riichi"),
     # The absent player's share.
     _win("123p456p789p99s111z", "9s", "tsumo", players=3, honba=2, riichi="riichi"),
     _win("123p456p789p99s111z", "9s", "tsumo", players=3, seat="E"),

@@ -12,6 +12,7 @@ from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.topics.question_options import DEFAULTS, options_of_rules
 from mjfunc.audit.topics.topic import Change, Changes, Topic
 from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, comparable, right_scores
+from mjfunc.audit.topics.win_features import win_features
 from mjfunc.audit.topics.win_probes import probes
 from mjfunc.audit.topics.win_shrinking import smaller_wins
 from mjfunc.notation.tile_text import read_tiles
@@ -94,7 +95,7 @@ def changes(_: str, questions: Iterable[Question]) -> Changes:
         alone=(*rules, *presets, *nearly, *(Change(ignored=(name,)) for name in IGNORED_FIELDS)),
         pairs=(*two_ignored, *with_ignored),
         bases=(Change(), *presets),
-        steps=rules,
+        steps=(*rules, *(Change(ignored=(name,)) for name in IGNORED_FIELDS)),
     )
 
 
@@ -134,6 +135,7 @@ WINS_TOPIC: Final = Topic(
     probes=probes,
     changes=changes,
     without=without,
+    features=win_features,
     smaller=smaller_wins,
     python_call=python_call,
     breakdown=breakdown,

@@ -90,7 +90,7 @@ def _some_of(known: tuple[W, ...], name: str, given: Iterable[W]) -> tuple[W, ..
     except TypeError:
         are_known, names = False, ()
     if not are_known:
-        message = f"{name} are some of {', '.join(known)}, each once, or none; not {short_repr(given)}"
+        message = f"{name} must be some of {', '.join(known)}, each once, or none; not {short_repr(given)}"
         raise BadOption(message)
     return tuple(word for word in known if word in names)
 

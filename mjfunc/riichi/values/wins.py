@@ -90,7 +90,7 @@ def bad_size(win: UncheckedWin) -> str | None:
     if size + 3 * melds == SIZE:
         return None
     held = f"{quantity(size, 'concealed tile')} and {quantity(melds, 'meld')}"
-    message = f"{held}; a winning hand has {SIZE} tiles with the winning one, three for each meld"
+    message = f"{held}; a winning hand has {SIZE} tiles, with the winning one and three for each meld"
     advice = quad_advice(win.hand.counts) if size > SIZE else ""
     return f"{message}; {advice}" if advice else message
 

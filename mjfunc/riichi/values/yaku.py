@@ -49,7 +49,7 @@ class Yaku(Listed):
     )
     IPPATSU = (
         *("ippatsu", "一発", "One shot", (1, 0)),
-        "The winner won within an uninterrupted go-round of the riichi.",
+        "The winner won within one go-round after declaring riichi, before any call or quad.",
     )
     MENZEN_TSUMO = (
         *("menzen-tsumo", "門前清自摸和", "Fully concealed hand", (1, 0)),
@@ -170,7 +170,7 @@ class Yaku(Listed):
     )
     CHIIHOU = (
         *("chiihou", "地和", "Blessing of earth", (1, 0)),
-        "Another player than the dealer drew the winning tile on the first turn.",
+        "A player other than the dealer drew the winning tile on the first turn.",
     )
     SANRENKOU = (
         *("sanrenkou", "三連刻", "Three consecutive triplets", (2, 2)),

@@ -1,0 +1,64 @@
+"""Questions as a program can understand them: without the things that it declares not to know."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.core.questions import Named, Question, Questions
+from mjfunc.oracle.operations import OPERATIONS
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+RED_FIVES: Final = "red-fives"
+REFUSALS: Final = "refusals"
+SITUATIONS: Final = "situations"
+_RARE: Final = ("rinshan", "chankan", "last-tile", "first-turn")
+_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        **{name: (name,) for name in (*_RARE, "ippatsu", "ura", "nuki", "honba", "sticks")},
+        SITUATIONS: _RARE,
+        "riichi": ("riichi", "ippatsu", "ura"),
+        "dora": ("dora", "ura"),
+        "liable": ("liable", "discarder"),
+    }
+)
+"""The fields of wins that a program need not know, each with the fields that mean nothing without it."""
+_TILES: Final = frozenset(("win", "draw", "visible"))
+OWN_OPTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {op: (*operation.options, *operation.tiles) for op, operation in OPERATIONS.items()}
+)
+"""The options of each operation that are no conventions."""
+DECLARABLE: Final = (RED_FIVES, REFUSALS, *_FIELDS, *dict.fromkeys(sum(OWN_OPTIONS.values(), ())))
+"""What a program can declare not to know."""
+
+
+def without_unknown(questions: Questions, unknown: Collection[str]) -> Questions:
+    """The questions without the fields and the red fives that a program does not know."""
+    gone = {field for name in unknown for field in _FIELDS.get(name, ())}
+    is_plain = RED_FIVES in unknown
+    if not gone and not is_plain:
+        return questions
+    hands = tuple(map(_plain, questions.hands)) if is_plain else questions.hands
+
+    def known(fields: Named) -> Named:
+        left = ((name, word) for name, word in fields if name not in gone)
+        return tuple((name, _plain(str(word)) if is_plain and name in _TILES else word) for name, word in left)
+
+    wins = None if questions.wins is None else tuple(map(known, questions.wins))
+    fields = known(questions.fields) if wins is None else questions.fields
+    return Questions(questions.op, hands, fields, questions.options, questions.rows, wins)
+
+
+def known_question(question: Question, unknown: Collection[str]) -> Question:
+    """A question without the fields and the red fives that a program does not know."""
+    if not unknown:
+        return question
+    asked = Questions(question.op, (question.hand,), (), question.options, wins=(question.fields,))
+    [found] = without_unknown(asked, unknown)
+    return found
+
+
+def _plain(tiles: str) -> str:
+    return tiles.replace("0", "5")

@@ -1,0 +1,120 @@
+"""Compare what is shipped with the algorithms that are proved, extracted to OCaml and compiled.
+
+The checker whose soundness is proved reads the tables of signatures; the recursion that is proved divides every suit of
+at most fourteen tiles, and the definition in ``mjfunc.spec`` must list the same ways in the same order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import attrs
+
+from mjfunc.model.blocks import BlockShape
+from mjfunc.spec import complete
+from mjfunc.tiles.tile import COPIES, Suit
+from proofs.domains import MOST_TILES, SUITS, number_of_suits
+from proofs.rocq_commands import RocqError, run_command
+from proofs.tables import FOLDER as TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from mjfunc.spec.complete import SuitSplit
+    from mjfunc.tiles.counts import SuitCounts
+
+OCAML: Final = "ocamlopt"
+PROGRAM: Final = "main"
+NAMES: Final = {Suit.DOTS: "numbers", Suit.HONOURS: "honours"}
+"""How the program calls a number suit and the honours."""
+LETTERS: Final = {BlockShape.TRIPLET: "t", BlockShape.SEQUENCE: "s"}
+EVERY_SUIT: Final = {NAMES[suit]: (COPIES + 1) ** suit.ranks for suit in SUITS}
+
+_SEEN: Final = re.compile(r"^(\w+): (\d+)", re.MULTILINE)
+
+
+@attrs.frozen
+class Tie:
+    """What was compared."""
+
+    tables: Mapping[str, str]
+    """The SHA-256 of each table that the checker accepted."""
+    suits: int
+    """The number of suits that both recursions divided."""
+    ways: str
+    """The SHA-256 of all ways to divide them, in order, which is the same for both."""
+
+    accepted: ClassVar[str] = "exchange.bin and the products of cut.bin"
+    """The tables, and how much of each is checked."""
+
+
+def tie(folder: Path, most: int = MOST_TILES) -> Tie:
+    """Compile the extracted program in a folder, check the tables, and compare the ways to divide suits."""
+    compile_extracted(folder)
+    checked = {path.name: check_table(folder, path, mode) for path, mode in modes()}
+    suits, ways = compare_ways(folder, most)
+    return Tie(checked, suits, ways)
+
+
+def compile_extracted(folder: Path) -> None:
+    """Compile what the prover extracted to a folder, with the program that runs it."""
+    run_command(folder, OCAML, "-w", "-a", "-o", PROGRAM, "extracted.mli", "extracted.ml", f"{PROGRAM}.ml")
+
+
+def modes() -> Iterator[tuple[Path, str]]:
+    """Each table of signatures, and how much of it the program is to check."""
+    yield TABLES / "exchange.bin", "check"
+    yield TABLES / "cut.bin", "products"
+
+
+def check_table(folder: Path, table: Path, mode: str) -> str:
+    """The SHA-256 of a table that the checker accepts; raise RocqError if it rejects it, or saw too little of it."""
+    content = table.read_bytes()
+    output = run_command(folder, f"./{PROGRAM}", mode, str(table))
+    seen = {name: int(number) for name, number in _SEEN.findall(output)}
+    expected = {"products": content[0] ** 2} | (EVERY_SUIT if mode == "check" else {})
+    if seen != expected:
+        message = f"{table.name}: the checker saw {seen}, not {expected}"
+        raise RocqError(message)
+    return sha256(content).hexdigest()
+
+
+def compare_ways(
+    folder: Path, most: int, splits: Callable[[Suit, SuitCounts], Iterator[SuitSplit]] | None = None
+) -> tuple[int, str]:
+    """The number of suits that both recursions divide alike, and the SHA-256 of all ways.
+
+    Raises RocqError with the first suit that they divide differently.
+    """
+    divide = splits or ways_of_definition
+    digest, number = sha256(), 0
+    for suit in SUITS:
+        proved = run_command(folder, f"./{PROGRAM}", "splits", NAMES[suit], str(most)).splitlines()
+        if len(proved) != (expected := sum(number_of_suits(suit.ranks, tiles) for tiles in range(most + 1))):
+            message = f"{NAMES[suit]}: the extracted recursion divided {len(proved)} suits, not {expected}"
+            raise RocqError(message)
+        for line in proved:
+            counts = tuple(map(int, line.split(" ")[0]))
+            defined = " ".join([line.split(" ")[0], *map(written, divide(suit, counts))])
+            if line != defined:
+                message = f"{NAMES[suit]}: the proved recursion lists {line!r}, the definition {defined!r}"
+                raise RocqError(message)
+            digest.update(f"{line}\n".encode())
+        number += len(proved)
+    return number, digest.hexdigest()
+
+
+def ways_of_definition(suit: Suit, counts: SuitCounts) -> Iterator[SuitSplit]:
+    """The ways to divide a suit, in the order in which the definition finds them."""
+    # The public function sorts them, which would hide a difference of order.
+    return complete._splits(suit, 1, counts, pairs=1, quads=False)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+
+
+def written(way: SuitSplit) -> str:
+    """A way to divide a suit as the extracted program writes it: blocks, then pairs, with ranks from 0."""
+    blocks = [f"{LETTERS[block.shape]}{block.rank - 1}" for block in way.blocks]
+    return "".join([*blocks, *(f"p{pair.rank - 1}" for pair in way.pairs)])

@@ -1,0 +1,77 @@
+"""Programs of others built again as lying subjects: what is wrong in them is what the diagnosis names."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mjfunc.audit.core.questions import Question, named_values
+from mjfunc.audit.core.suite import Terms
+from mjfunc.audit.core.verdicts import Findings
+from mjfunc.audit.diagnosis.diagnosis import diagnose
+from mjfunc.audit.faults import FAULTS
+from mjfunc.audit.faults.fault import right_answer
+from mjfunc.audit.topics import probes
+from tests.audit.subjects import Told, found
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.faults.fault import ProgramFault
+
+FINDINGS: Final = Path(__file__).parents[2] / "docs" / "findings"
+PARTS: Final = {fault.name: fault for fault in FAULTS}
+NO_MELDS: Final = "ignores melds in shanten, but subtracts them from the unseen tiles"
+REBUILT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
+    "mahjong-cpp": {"acceptance": (NO_MELDS,), "riichi": ("scores 0 from 120 fu on",)},
+    "mahjong-helper": {"acceptance": (NO_MELDS,), "riichi": ("knows no iipeikou with a closed quad",)},
+    "mahjong4j": {
+        "complete": ("takes blocks in two greedy passes, sequences first and triplets first",),
+        "riichi": ("does not score thirteen orphans", "counts chanta with junchan"),
+    },
+}
+"""The faults of each program, by operation; those of one operation do not meet in a hand."""
+
+
+def answer_of(faults: tuple[ProgramFault, ...], question: Question) -> Answer:
+    """The answer of a program that has all of these faults."""
+    right = right_answer(question)
+    return next((answer for fault in faults if (answer := fault.answer(question)) != right), right)
+
+
+@pytest.mark.parametrize("name", REBUILT)
+def test_each_fault_is_named(name: str) -> None:
+    """All causes are those that were put in, and no option is advised."""
+    faults = {op: tuple(PARTS[each] for each in names) for op, names in REBUILT[name].items()}
+    subject = Told(lambda question, _: answer_of(faults.get(question.op, ()), question))
+    asked = {op: probes(op, (("melds", "ignored"),) if op == "acceptance" else ()) for op in faults}
+    findings = Findings.from_tallies({key: of for op in faults for key, of in found(subject, op, asked[op])})
+    diagnoses = diagnose(subject, findings, Terms())
+    named = {op: {one.cause for one in diagnoses if one.op == op} for op in faults}
+    assert {op: {*names} for op, names in REBUILT[name].items()} == named
+    assert {()} == {one.options for one in diagnoses}
+
+
+@pytest.mark.parametrize("name", REBUILT)
+def test_its_finding_shows_a_fault(name: str) -> None:
+    """Some vector of the finding is answered wrongly by the program that is built again."""
+    lines = (FINDINGS / f"{name}.jsonl").read_text("utf-8").splitlines()
+    asked = [
+        (said["op"], Question(said["op"], said["hand"], named_values(said["fields"])))
+        for said in map(json.loads, lines)
+    ]
+    faults = {op: tuple(PARTS[each] for each in names) for op, names in REBUILT[name].items()}
+    wrong = [one for op, one in asked if answer_of(faults.get(op, ()), one) != right_answer(one)]
+    assert wrong
+
+
+def test_a_mangan_of_120_fu_is_scored_0() -> None:
+    """As the program did it: the reading is chosen first, and then its fu are looked up."""
+    fields = (("win", "1m"), ("by", "ron"), ("seat", "E"), ("round", "E"))
+    asked = Question("riichi", "11123m [4444m] [9999m] [1111p]", fields)
+    got = json.loads(str(PARTS["scores 0 from 120 fu on"].answer(asked)))
+    assert (4, 120, 0) == (got["han"], got["fu"], got["total"])

@@ -1,0 +1,112 @@
+"""What the prover and the extracted programs say if something is broken: they are compiled here, where they can be."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from proofs.rocq_commands import RocqError, run_command
+from proofs.rocq_theorems import CHECKER, COMPILER, FOLDER, LIBRARY, files
+from proofs.rocq_tie import OCAML, check_table, compare_ways, compile_extracted, ways_of_definition
+from proofs.tables import FOLDER as TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from mjfunc.spec.complete import SuitSplit
+    from mjfunc.tiles.counts import SuitCounts
+    from mjfunc.tiles.tile import Suit
+
+MISSING: Final = any(shutil.which(program) is None for program in (COMPILER, CHECKER, OCAML))
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(MISSING and os.environ.get("MJFUNC_ROCQ") != "required", reason="Coq is not installed"),
+]
+
+
+def compile_file(folder: Path, file: str) -> None:
+    """Compile a file of the development."""
+    run_command(folder, COMPILER, "-q", "-R", ".", LIBRARY, f"{file}.v")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the extracted program and all that it rests on."""
+    folder = tmp_path_factory.mktemp("rocq")
+    shutil.copytree(FOLDER, folder, dirs_exist_ok=True)
+    for file in files():
+        compile_file(folder, file)
+    compile_extracted(folder)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("place", "mode", "rejected"),
+    [
+        (-(5**7) - 5**9, "check", "rejected: numbers 000000000"),
+        (-(5**7) - 5**9 - 1, "products", "rejected: product 179 179"),
+        (-(5**7) - 5**9 - 180, "products", "rejected: product 179 0"),
+        (1, "check", "rejected: "),
+    ],
+)
+def test_a_byte_of_a_table(built: Path, tmp_path: Path, place: int, mode: str, rejected: str) -> None:
+    """The checker rejects the table, and names the suit or the product."""
+    content = bytearray((TABLES / "exchange.bin").read_bytes())
+    content[place] ^= 1
+    table = tmp_path / "exchange.bin"
+    table.write_bytes(content)
+    with pytest.raises(RocqError, match=rejected):
+        check_table(built, table, mode)
+
+
+def test_tables_are_accepted(built: Path) -> None:
+    """The products of both tables."""
+    for name in ("exchange.bin", "cut.bin"):
+        assert 64 == len(check_table(built, TABLES / name, "products"))
+
+
+def test_ways_agree(built: Path) -> None:
+    """Both recursions divide every suit of at most five tiles alike."""
+    assert (2778, 64) == ((found := compare_ways(built, 5))[0], len(found[1]))
+
+
+def without_last(suit: Suit, counts: SuitCounts) -> Iterator[SuitSplit]:
+    """A definition that misses the second way."""
+    return islice(ways_of_definition(suit, counts), 1)
+
+
+def test_a_definition_that_misses_a_way(built: Path) -> None:
+    """The first suit with two ways is shown."""
+    with pytest.raises(
+        RocqError, match=r"^numbers: the proved recursion lists '\d{9} \w+ \w+', the definition '\d{9} \w+'$"
+    ):
+        compare_ways(built, 9, without_last)
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "proof"),
+    [
+        ("Recursion", ("(seq 0 (S (lowest / 3)))", "(seq 0 1)"), "Suits"),
+        (
+            "RankByRank",
+            ("(cost s higher available (b - q - t) (p - x) q u)", "(cost s higher available b (p - x) q u)"),
+            "RankByRank",
+        ),
+        ("Table", ("if a <? u + v then None", "if a <? S (u + v) then None"), "Table"),
+    ],
+)
+def test_a_clause_of_an_algorithm(built: Path, tmp_path: Path, file: str, change: tuple[str, str], proof: str) -> None:
+    """The proof about it is no longer accepted."""
+    shutil.copytree(built, tmp_path, dirs_exist_ok=True)
+    source = (tmp_path / f"{file}.v").read_text("utf-8")
+    assert change[0] in source
+    (tmp_path / f"{file}.v").write_text(source.replace(*change), "utf-8")
+    if proof != file:
+        compile_file(tmp_path, file)
+    with pytest.raises(RocqError, match=rf"^coqc .* {proof}\.v: exit status 1\nFile .*line"):
+        compile_file(tmp_path, proof)

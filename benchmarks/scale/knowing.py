@@ -1,6 +1,6 @@
 """Who is asked: somebody who knows the answers, so that what is measured is everything else.
 
-Shards are of a few stretches of all hands, far from each other, and what is right of these hands is found before: in
+Shards are of a few ranges of all hands, far from each other, and what is right of these hands is found before: in
 the process of the worker, or by a program in C that reads it from a file.
 """
 

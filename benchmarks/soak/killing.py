@@ -45,7 +45,7 @@ def reports(folder: Path) -> Mapping[str, str]:
     """Each report without its times."""
     run = json.loads((folder / "run.json").read_text("utf-8"))["run"]
     times = re.compile(
-        rf'{re.escape(run["started"])}|"seconds": [\d.]+|[\d,.]+ seconds, |(?<=time=")[\d.]+(?=")',
+        rf'{re.escape(run["started"])}|"\w*seconds": [\d.e-]+|[\d,.]+ seconds, |(?<=time=")[\d.]+(?=")',
     )
     return {file.name: times.sub("", file.read_text("utf-8")) for file in sorted(folder.iterdir())}
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping
+from itertools import islice
 from math import inf
 from threading import Lock, Thread
 from time import monotonic, sleep
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.suite import AuditPlan, ChosenPart
 
 
+_LONGEST_NAME: Final = 100
+"""The most characters kept of the name of an ignored field."""
+_MOST_IGNORED: Final = 100
+"""The most ignored fields that are noted."""
 _NOTHING: Final = MappingProxyType[str, float]({})
 _LOOK: Final = 0.1
 """Seconds between two reports of progress."""
@@ -85,12 +90,14 @@ class Progress:
 class ComparedFields:
     """The fields that the audit compares in the answers of all copies of one subject."""
 
-    def __init__(self, wholly: Iterable[str] = (), in_part: Iterable[str] = ()) -> None:
-        """Begin with the operations that have whole results, and those that have results with some fields only."""
+    def __init__(self, wholly: Iterable[str] = (), in_part: Iterable[str] = (), ignored: Iterable[str] = ()) -> None:
+        """Begin with the operations that have whole results, those with some fields only, and the ignored fields."""
         self.wholly: Final = {*wholly}
         """The operations of which some result has every field."""
         self.in_part: Final = {*in_part}
         """The operations of which some result has only some fields; followed by these fields where they can differ."""
+        self.ignored: Final = {*ignored}
+        """Operations, each followed by a field of its results that the protocol does not have."""
 
     @property
     def partly(self) -> tuple[str, ...]:
@@ -119,6 +126,8 @@ class ComparedFields:
         if found.is_whole:
             self.wholly.add(op)
         self.in_part.update(found.partial)
+        names = islice(sorted(found.others), max(_MOST_IGNORED - len(self.ignored), 0))
+        self.ignored.update(f"{op}: {name[:_LONGEST_NAME]}" for name in names)
         return found.answers
 
     def reduce(self, subject: Subject) -> Subject:
@@ -179,10 +188,11 @@ class _Worker(Thread):
         try:
             self._begin = self._clock()
             for questions, got in self._subject.answers(self._questions()):
-                self._results.take(self._parts.popleft(), questions, got)
-                before, self._begin = self._begin, self._clock()
-                if len(questions):
-                    self._list.note(questions.op, len(questions), self._begin - before)
+                at = self._parts.popleft()
+                if len(questions):  # there is nothing where the subject left out a whole batch
+                    self._results.take(at, questions, got)
+                    self._list.note(questions.op, len(questions), self._clock() - self._begin)
+                self._begin = self._clock()
         except BaseException as error:  # noqa: BLE001  # it is raised where the audit was started
             self.error = error
         if self.error or self._parts:
@@ -220,8 +230,6 @@ class _Results:
 
     def take(self, at: int, questions: Questions, answers: tuple[Answer, ...]) -> None:
         """Compare answers with the right ones, and add the verdicts."""
-        if not len(questions):  # the subject left all of these out
-            return
         got = self.fields.comparable(questions.op, answers)
         right = expected(questions)
         if got != right:

@@ -19,7 +19,7 @@ import attrs
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS
 from mjfunc.audit.core.suite import batches_between
 from mjfunc.audit.suites.batches import questions_of
-from mjfunc.audit.time_budget import ASKING, Speeds, estimate, fair_share, spread_blocks
+from mjfunc.audit.time_budget import ASKING, RECENT, Speeds, estimate, fair_share, spread_blocks
 from mjfunc.json.values import write_json
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class QuestionList:
         self._clock: Final = clock
         self._until: Final = None if plan.seconds is None else clock() + plan.seconds * ASKING
         self._items: Final = self._batches() if plan.seconds is None else self._timed_batches()
-        self._speeds: Final = Speeds()
+        self._speeds: Final = Speeds(RECENT)
         self.numbers: Final = [None if plan.is_endless else one.part.count(plan.terms) for one in plan.chosen]
         """The number of questions of each part; None if there is no end."""
         self.sampled: Final = set[int]()
@@ -183,7 +183,7 @@ class QuestionList:
 
     def _each(self, op: str) -> float:
         """The seconds of one answer; 0 until the first one."""
-        return self._speeds.seconds.get(op, 0.0) / self._copies
+        return (self._speeds.of(op) or 0.0) / self._copies
 
     def _number_until(self, until: float, op: str) -> int:
         return int((until - self._clock()) / max(self._each(op), _LEAST))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 ASKING: Final = 2 / 3
 """The share of the time for the questions of the suites; the rest is for the diagnosis."""
-_RECENT: Final = 3
+RECENT: Final = 3
 """The batches of each operation from which its speed is found."""
 _GOLDEN: Final = 0.618
 """The part of a range by which the next sample is away: every beginning of the sample is spread over the range."""
@@ -30,13 +30,18 @@ _AT_ONCE: Final = 0.25
 class Speeds:
     """The median time of recent answers to each operation: the first one, or one that hangs, may take much longer."""
 
-    def __init__(self) -> None:
-        """Begin with no answer."""
+    def __init__(self, most: int) -> None:
+        """Begin with no answer; keep at most this number of batches of each operation."""
+        self._most: Final = most
         self._recent: Final = dict[str, deque[float]]()
 
     def add(self, op: str, hands: int, seconds: float) -> None:
         """Note the time of a batch."""
-        self._recent.setdefault(op, deque(maxlen=_RECENT)).append(seconds / hands)
+        self._recent.setdefault(op, deque(maxlen=self._most)).append(seconds / hands)
+
+    def of(self, op: str) -> float | None:
+        """The seconds of one answer to an operation; None until the first one."""
+        return median(self._recent[op]) if op in self._recent else None
 
     @property
     def seconds(self) -> Mapping[str, float]:

@@ -57,10 +57,9 @@ def conclude(
     The first copy answers further questions, while there is time. An interrupt leaves the wrong hands as they are.
     """
     begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
-    stale = stale_deviations(plan.profile, result.findings, result.known)
-    unmet = (Incident(f"known deviation {one.id}: it covers no wrong answer any more") for one in stale)
-    incidents = [*result.incidents, *result.fields.incidents, *unmet]
-    partly = result.fields.partly  # further questions may be answered in other fields
+    incidents = [*result.incidents, *result.fields.incidents, *_unmet(plan, result)]
+    # Further questions may be answered in other fields.
+    partly, ignored = result.fields.partly, tuple(sorted(result.fields.ignored))
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
     timed = _timed(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()
@@ -83,7 +82,14 @@ def conclude(
         run=attrs.evolve(circumstances, diagnosis_seconds=clock() - begin, is_diagnosis_whole=not timed.is_late),
         suites=plan.suites,
         partly=partly,
+        ignored=ignored,
     )
+
+
+def _unmet(plan: AuditPlan, result: RunResult) -> Iterator[Incident]:
+    """An incident for each known deviation of many questions that covers no wrong answer any more."""
+    for one in stale_deviations(plan.profile, result.findings, result.known):
+        yield Incident(f"known deviation {one.id}: it covers no wrong answer any more")
 
 
 def _timed(

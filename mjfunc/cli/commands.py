@@ -32,7 +32,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "waits": Entry("waits", "waits", "List the tiles that complete a hand."),
     "kan": Entry("decompose", "kan", "Say whether a closed kan changes a ready hand."),
     "shanten": Entry("shanten", "shanten", "Count the tiles to exchange before a hand is ready."),
-    "acceptance": Entry("shanten", "acceptance", "List the tiles that bring a waiting hand nearer."),
+    "acceptance": Entry("shanten", "acceptance", "List the tiles that lower the shanten of a hand."),
     "discards": Entry("shanten", "discards", "Rank the discards of a drawn hand by the tiles it then accepts."),
     "trace": Entry("trace", "trace", "Show Lott's procedure at work, step by step."),
     "score": Entry("score", "score", "Score complete hands."),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from itertools import product
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from mjfunc.functional import Memory
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mjfunc.tiles.counts import Counts, SuitCounts
 
 Offset: TypeAlias = int
@@ -32,9 +34,11 @@ _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
 _SUITS: Final = 1 << 15
 
 
+_ItemsAt: TypeAlias = "Callable[[memoryview], tuple[int, ...]]"
 _STEPS: Final[tuple[Offset, ...]] = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
 _OF_NUMBERS, _OF_HONOURS = (_STEPS[suit.ranks - 1 :: -1] for suit in (Suit.DOTS, Suit.HONOURS))
-_AT_NUMBERS, _AT_HONOURS = itemgetter(*_OF_NUMBERS), itemgetter(*_OF_HONOURS)
+_AT_NUMBERS = cast("_ItemsAt", itemgetter(*_OF_NUMBERS))
+_AT_HONOURS = cast("_ItemsAt", itemgetter(*_OF_HONOURS))
 LAST_RANKS: Final = 5
 """Tables of half suits are by the last five ranks, and by the ranks before them: four of numbers, two of honours."""
 _LAST: Final = tuple(product(range(BASE), repeat=LAST_RANKS))

@@ -20,7 +20,7 @@ from mjfunc.audit.diagnosis.causes import causes
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.faults import faults_of
 from mjfunc.audit.topics import probes, topic_of
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -68,7 +68,7 @@ def result_of(lie: Lie) -> str:
 
     A choice is named rightly by another one, too, under which every answer is the same.
     """
-    verdicts = ask(Told(lie), lie.questions)
+    verdicts = ask(StubSubject(lie), lie.questions)
     wrong = [verdict for verdict in verdicts if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}]
     if not wrong:
         return ""

@@ -1,4 +1,4 @@
-"""Subjects that are functions of these tests: they lie as they are told, and count what they are asked."""
+"""Stub subjects whose answers a test chooses, and that record the questions they get."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble
 from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.core.verdicts import Findings, VerdictTally
+from mjfunc.audit.core.verdicts import Findings, Verdict, VerdictTally
 from mjfunc.audit.diagnosis.batching import ask, right_answers
 from mjfunc.audit.diagnosis.hypotheses import changed
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
@@ -20,25 +20,25 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 Lie: TypeAlias = Callable[[Question, Answer], Answer]
-"""What is answered, from a question and its right answer."""
+"""A function from a question and its right answer to the answer of a subject."""
 
 
-class Told:
-    """A subject that answers by a function from a question and its right answer."""
+class StubSubject:
+    """A subject that computes each answer with a function of the question and its right answer."""
 
     def __init__(self, lie: Lie) -> None:
-        """Lie so."""
+        """Answer with this function."""
         self.lie = lie
         self.asked: list[Question] = []
 
     @property
     def implementation(self) -> Implementation:
-        """What it says of itself."""
+        """A name, and that it takes batches."""
         return Implementation("told", batches=True)
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
-        """Nothing goes wrong in a function."""
+        """There are none."""
         return ()
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
@@ -50,14 +50,14 @@ class Told:
             yield questions, tuple(self.lie(question, right[question]) for question in each)
 
     def stop(self) -> None:
-        """Nobody waits."""
+        """Nothing to stop."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing to close."""
 
 
 _RIGHT: dict[Question, Answer] = {}
-"""Every test asks much the same."""
+"""Right answers that earlier tests computed."""
 
 
 def _right(questions: Sequence[Question]) -> dict[Question, Answer]:
@@ -66,12 +66,12 @@ def _right(questions: Sequence[Question]) -> dict[Question, Answer]:
 
 
 def answered_before(op: str) -> dict[str, Answer]:
-    """What is right of every hand that any of these subjects was asked about, by the protocol's defaults."""
+    """The right answer for each hand that a subject got under the default conventions."""
     return {question.hand: right for question, right in _RIGHT.items() if (question.op, question.options) == (op, ())}
 
 
-def by(changes: Named, *, always: bool = False) -> Lie:
-    """Right by other options; always, or where none is asked."""
+def with_options(changes: Named, *, always: bool = False) -> Lie:
+    """Answer as if the request had these options: always, or only where it does not set them."""
     change = Change(changes, always)
 
     def lie(question: Question, _: Answer) -> Answer:
@@ -81,35 +81,35 @@ def by(changes: Named, *, always: bool = False) -> Lie:
     return lie
 
 
-def transformed(name: str) -> Lie:
-    """Wrong in a way that has a name."""
+def with_fault(name: str) -> Lie:
+    """Answer with the fault of this name."""
     (becomes,) = (transform.becomes for transform in TRANSFORMS if transform.name == name)
     assert becomes is not None
     return lambda _, right: becomes(right)
 
 
-def refused(_: Question, __: Answer) -> Answer:
-    """Nothing but errors."""
+def refuse(_: Question, __: Answer) -> Answer:
+    """Reject every hand."""
     return Refused("not-mine")
 
 
-def raised(_: Question, __: Answer) -> Answer:
-    """No answer."""
+def raise_error(_: Question, __: Answer) -> Answer:
+    """Give the fault of a function that raises."""
     return Fault(Trouble.RAISED, "ValueError")
 
 
-def hanging(_: Question, __: Answer) -> Answer:
-    """No answer, for a long time."""
+def hang(_: Question, __: Answer) -> Answer:
+    """Give the fault of a program that does not answer in time."""
     return Fault(Trouble.TIMED_OUT, "no answer within 5 seconds")
 
 
-def where(name: str, lie: Lie) -> Lie:
-    """A lie about hands with a feature alone."""
+def only_if(name: str, lie: Lie) -> Lie:
+    """Apply a lie only to hands with this feature."""
     return lambda question, right: lie(question, right) if name in features_of(question.hand) else right
 
 
-def then(*lies: Lie) -> Lie:
-    """One lie after the other, each about what the one before said."""
+def in_turn(*lies: Lie) -> Lie:
+    """Apply lies one after the other, each to the answer of the one before."""
 
     def lie(question: Question, right: Answer) -> Answer:
         for each in lies:
@@ -119,7 +119,22 @@ def then(*lies: Lie) -> Lie:
     return lie
 
 
-def found(subject: Told, op: str, questions: Iterable[Question] | None = None) -> Findings:
-    """What an audit finds that asks these questions, or some of the pool."""
+def findings_of(subject: StubSubject, op: str, questions: Iterable[Question] | None = None) -> Findings:
+    """The findings of an audit that asks these questions, by default a fifth of the probes."""
     verdicts = ask(subject, [*(probes(op, ())[::5] if questions is None else questions)])
     return Findings.from_tallies({("pool", op): VerdictTally.from_verdicts(verdicts)})
+
+
+def explain_nothing(*_: object) -> tuple[()]:
+    """In the place of a diagnosis, which takes long and has its own tests."""
+    return ()
+
+
+def shrink_nothing(_: object, verdict: Verdict) -> Verdict:
+    """In the place of shrinking, which takes long and has its own tests."""
+    return verdict
+
+
+def one_probe_in(number: int) -> Callable[[str, Named], Sequence[Question]]:
+    """In the place of all probes: one in so many."""
+    return lambda op, options: probes(op, options)[::number]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 from zlib import crc32
 
 import pytest
@@ -17,7 +17,7 @@ from mjfunc.audit.reports.messages import outcome
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.win_answers import COMPARED
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject, one_probe_in
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -34,7 +34,7 @@ _LEAVES: Final[st.SearchStrategy[Json]] = (
     | st.integers(-2, 200_000)
     | st.sampled_from((0.0, "1m", "0p", "8z", "11m", "123m", "", "ryanmen", "mangan", "yes"))
 )
-_VALUES: Final[st.SearchStrategy[Json]] = st.recursive(
+_VALUES: Final[st.SearchStrategy[Any]] = st.recursive(
     _LEAVES,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(_NAMES), inner, max_size=4),
     max_leaves=8,
@@ -54,7 +54,7 @@ def reported(lie: Lie, questions: Questions) -> AuditResult:
     part = SuitePart(questions.op, 0, lambda _: iter([questions]), lambda _: len(questions))
     suite = Suite("some", "Some hands.", "nothing", (part,))
     plan = AuditPlan(suites=(suite,), chosen=chosen_parts([suite], 0, [questions.op]), terms=TERMS, command=("told",))
-    found = audit([Told(lie)], plan)
+    found = audit([StubSubject(lie)], plan)
     assert markdown(found)
     assert outcome(found)
     return found
@@ -74,7 +74,8 @@ def some_questions(op: str) -> Questions:
     )
 
 
-@settings(max_examples=3, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=8, deadline=None)
 @given(answers=st.lists(ANSWERS, min_size=1, max_size=6), op=st.sampled_from(OPS))
 def test_every_audit_ends_with_a_report(answers: list[Answer | None], op: str) -> None:
     """Answers are drawn for each operation: no result, refusal or failure makes the audit fail itself."""
@@ -84,7 +85,7 @@ def test_every_audit_ends_with_a_report(answers: list[Answer | None], op: str) -
         return right if said is None else said
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", lambda op, options: probes(op, options)[::60])
+        patch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", one_probe_in(60))
         patch.setattr("mjfunc.audit.diagnosis.shrinking.MOST_ASKED", 60)
         reported(lie, some_questions(op))
 

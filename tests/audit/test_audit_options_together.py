@@ -24,7 +24,7 @@ from mjfunc.cli.commands import commands
 from mjfunc.oracle.win_requests import OPTIONS
 from mjfunc.riichi.values.rules import PRESETS
 from tests.audit.command_options import FEW_TILES, HANDS, RULES, TERMS, names, terms_of, written
-from tests.audit.subjects import Told, raised
+from tests.audit.subjects import StubSubject, raise_error
 from tests.audit.test_scaling import Here
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Programs:
     def start(self, start: ProgramSpec) -> Subject:
         """One that answers nothing."""
         self.started.append(start)
-        return Told(raised)
+        return StubSubject(raise_error)
 
 
 @pytest.fixture(name="programs")
@@ -120,6 +120,8 @@ STARTS: Final = {
     "function in shards": ("--python", "--takes", "--jobs", "--engine", "--scheduler", "--state", "--shard"),
 }
 """How the program, or function, is run in each of these."""
+SEED_AFTER: Final = "mjfunc: --seed stands after --, so it went to the program; options of the audit stand before --\n"
+"""The program is given `--seed`, which is an option of the audit too."""
 GIVEN: Final = {
     "--jobs": "2",
     "--timeout": "3.5",
@@ -215,7 +217,8 @@ def test_what_is_asked(name: str, start: str, tmp_path: Path, programs: Programs
     ]
     result = CliRunner().invoke(commands, arguments)
     COPIES.close_all()
-    assert (1, "") == (result.exit_code, result.stderr), result.exception
+    said = "" if "--python" in STARTS[start] else SEED_AFTER
+    assert (1, said) == (result.exit_code, result.stderr), result.exception
     right = predicted(suites, ops, chosen)
     assert comparable(right) == comparable(asked_of(report))
     run = json.loads((report / "run.json").read_text("utf-8"))

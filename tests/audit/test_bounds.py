@@ -29,7 +29,7 @@ from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
 from tests.audit.audit_results import one_convention
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 from tests.audit.test_scaling import Here
 
 if TYPE_CHECKING:
@@ -209,7 +209,7 @@ def test_progress_counts_what_lets_an_audit_fail() -> None:
 
     [part] = [ChosenPart("random", part) for part in SUITES["random"].parts if part.op == "shanten"]
     seen: list[Progress] = []
-    ran = run([Told(lie)], AuditPlan(chosen=(part,), terms=Terms(number=60, tiles=2)), progress=seen.append)
+    ran = run([StubSubject(lie)], AuditPlan(chosen=(part,), terms=Terms(number=60, tiles=2)), progress=seen.append)
     whole = ran.findings.whole
     assert 0 < whole.number(Outcome.SKIPPED) < len(whole.kept)
     assert whole.number(Outcome.WRONG) == whole.bad == seen[-1].bad

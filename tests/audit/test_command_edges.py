@@ -16,7 +16,7 @@ from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.audit_runs import progress, progress_sentence, start_copies
 from mjfunc.cli.commands import commands
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -92,8 +92,13 @@ def test_an_operation_of_a_higher_level_of_a_suite(monkeypatch: pytest.MonkeyPat
     assert [("acceptance", 2)] == seen
 
 
-def test_an_option_of_ours_after_the_program() -> None:
+def test_an_option_of_ours_after_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program gets it, and the audit says so; arguments that are none of its options need no word."""
+
+    def interrupt(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("mjfunc.cli.audit_runs.run_audit", interrupt)
     arguments = ("--suite", "named", "--op", "kan", *FEW, "--level=0", "--fast", "--level", "0", "-h")
     said = ask(*arguments)[1].splitlines()
     assert ["mjfunc: --level stands after --, so it went to the program; options of the audit stand before --"] == [
@@ -111,7 +116,7 @@ class Counting:
     def start(self) -> Subject:
         """One more."""
         self.started += 1
-        return Told(lambda _, right: right)
+        return StubSubject(lambda _, right: right)
 
 
 def test_a_working_directory_that_was_removed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPa
         ('{"result":1}', 'it has no seq: {"result":1}'),
         ("null", "null"),
         ('{"seq":"7","result":1}', 'seq is "7", and the number 7 was due: {"seq":"7","result":1}'),
-        ('{"seq":7,"result":1,"time":2}', 'beside result it has "time": {"result": 1, "time": 2}'),
+        ('{"seq":7,"result":1,"error":2}', 'beside result it has "error": {"result": 1, "error": 2}'),
         ('{"seq":7,"error":"x"}', '{"error": "x"}'),
         ('{"seq":7,"result":' + "9" * 5000 + "}", "a number has too many digits: "),
     ],
@@ -204,7 +204,7 @@ def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
     ("line", "said"),
     [
         ('{"seq":7,"result":1}', "it declares batches, so a list of results was expected: "),
-        ('{"seq":7,"results":[1],"time":2}', 'beside results it has "time": '),
+        ('{"seq":7,"results":[1],"error":2}', 'beside results it has "error": '),
         ('{"seq":7,"answers":[1]}', '{"seq":7,"answers":[1]}'),
     ],
 )
@@ -290,7 +290,7 @@ def interrupting(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def nothing(*_: object) -> tuple[object, ...]:
+def empty(*_: object) -> tuple[object, ...]:
     """Nothing is found, and nothing is done."""
     return ()
 
@@ -312,7 +312,7 @@ def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monke
 
     ours = ("--python", f"{HERE}:few", "--takes", "hand")
     folder = tmp_path / "r"
-    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", empty)
     with monkeypatch.context() as patch:
         patch.setattr(VerdictLines, "write", full)
         status, said, errors = ask(*ours, "--report", str(folder))
@@ -334,7 +334,7 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
             raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(VerdictLines, "write", full_at_first)
-    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", empty)
     two = ("--suite", "random", "--number", "1", "--tiles", "4")
     folder = str(tmp_path / "r")
     status, said, errors = ask("--python", f"{HERE}:few", "--takes", "hand", *two, "--report", folder)
@@ -345,7 +345,7 @@ def test_after_an_error_nothing_more_is_written(tmp_path: Path, monkeypatch: pyt
 
 def test_verdicts_that_cannot_be_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused before anything is asked."""
-    monkeypatch.setattr("os.fsync", nothing)
+    monkeypatch.setattr("os.fsync", empty)
 
     def refused(*_: object) -> int:
         raise PermissionError(13, "Permission denied")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -14,6 +15,7 @@ from mjfunc.cli import audit_options
 from mjfunc.cli.commands import COMMANDS, run_arguments
 from mjfunc.oracle.streams import fail
 from mjfunc.tiles.errors import BadOption
+from tests.audit.subjects import explain_nothing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -112,7 +114,7 @@ def mjfunc(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -
 def test_who_does_not_start(script: str, tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """The message quotes it with escapes."""
     if script.startswith("time"):
-        monkeypatch.setattr(audit_options, "Limits", lambda **given: Limits(**given, start=1.0))
+        monkeypatch.setattr(audit_options, "Limits", partial(Limits, start=1.0))
     status, said = mjfunc(*AUDIT, *program(tmp_path, script))
     assert 1 == status
     assert said.startswith("mjfunc: not-started: ")
@@ -121,7 +123,7 @@ def test_who_does_not_start(script: str, tmp_path: Path, mjfunc: Command, monkey
 
 def test_who_lies(tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither the summary nor any report nor the profile has it."""
-    monkeypatch.setattr(whole_audit, "diagnose", lambda *_: ())  # it takes long, and has its own tests
+    monkeypatch.setattr(whole_audit, "diagnose", explain_nothing)  # it takes long, and has its own tests
     report, profile = tmp_path / "report", tmp_path / "profile.toml"
     status, said = mjfunc(*AUDIT, "--report", str(report), "--write-profile", str(profile), *program(tmp_path, LIES))
     assert 1 == status

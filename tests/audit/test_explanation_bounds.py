@@ -17,7 +17,7 @@ from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence
 from mjfunc.audit.diagnosis.shrinking import shrink, smaller
-from tests.audit.subjects import Told, hanging, raised
+from tests.audit.subjects import StubSubject, hang, raise_error
 from tests.audit.test_bounds import PART, verdict
 
 if TYPE_CHECKING:
@@ -108,10 +108,10 @@ def test_a_sample_is_of_all(number: int) -> None:
     assert [*range(0, number, -(-number // 60))] == places
 
 
-@pytest.mark.parametrize(("lie", "least", "most"), [(raised, 200, 260), (hanging, 6, 8)])
+@pytest.mark.parametrize(("lie", "least", "most"), [(raise_error, 200, 260), (hang, 6, 8)])
 def test_how_many_faults_a_smallest_hand_is_worth(lie: Lie, least: int, most: int) -> None:
     """Two hundred without an answer, or six that are waited for: then no smaller hand is looked for."""
-    subject = Told(lie)
+    subject = StubSubject(lie)
     hand = Question("shanten", "2468m2468p2468s67z")
     assert len(smaller(hand)) > 500
     got = lie(hand, "")
@@ -120,7 +120,7 @@ def test_how_many_faults_a_smallest_hand_is_worth(lie: Lie, least: int, most: in
     assert least <= len(subject.asked) <= most
 
 
-class Mute(Told):
+class Mute(StubSubject):
     """A subject that skips whatever it is asked, and does not look for what is right."""
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
@@ -135,7 +135,7 @@ def test_how_many_options_are_asked_under() -> None:
     forms = ("regular", "seven-pairs", "thirteen-orphans")
     options = [*((("forms", some),) for some in (forms[1:], forms[:1], forms[::2])), (("players", 3),)]
     wrong = [Verdict(Question("kan", f"{at + 1}m", (), of), "1", "2", Outcome.WRONG) for at, of in enumerate(options)]
-    subject = Mute(raised)
+    subject = Mute(raise_error)
     diagnose(subject, Findings.from_tallies({("tests", "kan"): VerdictTally.from_verdicts(wrong)}), Terms())
     times = Counter(question.options for question in subject.asked)
     assert {(), *options[:3]} == {one for one, number in times.items() if number > 50}
@@ -144,8 +144,8 @@ def test_how_many_options_are_asked_under() -> None:
 
 def test_how_many_hangs_the_pool_is_worth() -> None:
     """Three are waited for, one after the other at first, and nothing else is asked to explain."""
-    subject = Told(hanging)
-    wrong = Verdict(Question("waits", "1m"), '{"waits":["1m"]}', hanging(Question("waits", "1m"), ""), Outcome.FAILED)
+    subject = StubSubject(hang)
+    wrong = Verdict(Question("waits", "1m"), '{"waits":["1m"]}', hang(Question("waits", "1m"), ""), Outcome.FAILED)
     diagnose(subject, Findings.from_tallies({PART: VerdictTally.from_verdicts([wrong])}), Terms())
     pieces = [
         question for question in subject.asked if question.hand not in {of.hand for of in smaller(wrong.question)}
@@ -166,7 +166,7 @@ def test_how_many_smallest_hands_are_told(number: int) -> None:
     def lie(question: Question, right: Answer) -> Answer:
         return canonical({"odd": len(question.hand)}) if question.hand in hands else right
 
-    subject = Told(lie)
+    subject = StubSubject(lie)
     wrong = [of for of in ask(subject, [Question("waits", hand) for hand in hands]) if of.outcome is Outcome.WRONG]
     assert number == len(wrong)
     (found,) = diagnose(subject, Findings.from_tallies({PART: VerdictTally.from_verdicts(wrong)}), Terms())

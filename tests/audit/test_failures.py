@@ -19,7 +19,7 @@ from mjfunc.audit.subjects.failures import FailureCounter, hand_kind
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,8 +61,8 @@ def test_deaths_in_one_operation_silence_no_other(
 ) -> None:
     """It dies of all of `complete`, which is asked first; every win is asked, and the report says what is not."""
     monkeypatch.setattr(failures, "MOST_TROUBLES", 4)
-    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", lambda *_: ())
-    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", lambda _, verdict: verdict)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", explain_nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", shrink_nothing)
     command = program(tmp_path, "mpsz", batches=batches)
     with closing(Program(command, Limits(timeout=30.0))) as subject:
         chosen = chosen_parts([SUITES["named"]], 0, ("complete", "riichi"))
@@ -104,7 +104,7 @@ def test_what_is_left_out_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def test_what_is_left_out_whole_is_not_counted() -> None:
     """A subject that leaves out all of a batch answers a batch of nothing."""
 
-    class Silent(Told):
+    class Silent(StubSubject):
         """A subject that leaves out everything."""
 
         def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:

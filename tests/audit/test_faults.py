@@ -17,7 +17,7 @@ from mjfunc.audit.faults.fault import right_answer
 from mjfunc.audit.suites.named import cases
 from mjfunc.audit.topics import probes
 from tests.audit.cause_counts import COUNTS, FALSELY, RIGHTLY, VISIBLE, counts
-from tests.audit.subjects import Told, found
+from tests.audit.subjects import StubSubject, findings_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -98,8 +98,8 @@ def test_every_fault_is_wrong_in_a_hard_case() -> None:
 def test_a_fault_is_named(op: str, name: str) -> None:
     """The cause named is the one put in, and the smallest hand has it."""
     (fault,) = (fault for fault in faults_of(op) if fault.name == name)
-    subject = Told(solving(fault))
-    first, *others = diagnose(subject, found(subject, op, some_questions_of(op, fault)), TERMS)
+    subject = StubSubject(solving(fault))
+    first, *others = diagnose(subject, findings_of(subject, op, some_questions_of(op, fault)), TERMS)
     assert name == first.cause
     assert first.is_whole
     assert () == first.options

@@ -15,7 +15,7 @@ from mjfunc.audit.diagnosis.batching import ask
 from mjfunc.audit.diagnosis.grouping import difference, in_common, mismatch_groups, signatures_of, suits_of
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.win_features import win_features
-from tests.audit.subjects import Told, where
+from tests.audit.subjects import StubSubject, only_if
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def _groups(lie: Lie, op: str = "shanten") -> tuple[tuple[MismatchGroup, ...], int]:
-    verdicts = ask(Told(lie), probes(op, ()))
+    verdicts = ask(StubSubject(lie), probes(op, ()))
     passed = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED]
     return mismatch_groups([verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED], passed), len(
         passed
@@ -49,7 +49,7 @@ COMMON = {
 @pytest.mark.parametrize("name", COMMON)
 def test_what_all_have_in_common(name: str) -> None:
     """A feature that all have and right answers have not is named as a first guess."""
-    groups, passed = _groups(where(name, odd))
+    groups, passed = _groups(only_if(name, odd))
     (group,) = groups
     assert f"the result has other fields; all are hands with {COMMON[name]}, unlike all {passed:,} right answers" == (
         group.sentence
@@ -60,16 +60,16 @@ def test_what_all_have_in_common(name: str) -> None:
 
 def test_one_of_all_sizes() -> None:
     """Hands of one size are named by it, and those of one suit by that."""
-    (group,), _ = _groups(where("10 tiles", odd))
+    (group,), _ = _groups(only_if("10 tiles", odd))
     assert ": " not in group.sentence
     assert "; all are hands of 10 concealed tiles, unlike all " in group.sentence
-    (group,), _ = _groups(where("one suit", odd))
+    (group,), _ = _groups(only_if("one suit", odd))
     assert "; all are hands of one suit, unlike all " in group.sentence
 
 
 def test_two_features_together() -> None:
     """Where one feature is not enough, two are tried."""
-    (group,), _ = _groups(where("melds", where("7z", where("winds", odd))))
+    (group,), _ = _groups(only_if("melds", only_if("7z", only_if("winds", odd))))
     assert "; all are hands with 7z, with winds, as " in group.sentence or "with melds" in group.sentence
 
 

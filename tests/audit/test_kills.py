@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -65,7 +66,7 @@ def test_processes_find_what_one_process_finds() -> None:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
     """The reports of a run that nothing happens to; some answers are wrong."""
     found = undisturbed(tmp_path_factory.mktemp("undisturbed"))
-    assert '"wrong": 0' not in found["run.json"]
+    assert re.search('"wrong": [1-9]', found["run.json"])
     assert '"smallest": []' not in found["run.json"]
     return found
 

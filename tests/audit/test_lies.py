@@ -24,7 +24,15 @@ from mjfunc.audit.whole_audit import audit
 from mjfunc.batch import hands_of
 from mjfunc.census.random_hands import sample_pieces
 from tests.audit import liar
-from tests.audit.subjects import Told, answered_before, by, raised, refused, transformed, where
+from tests.audit.subjects import (
+    StubSubject,
+    answered_before,
+    only_if,
+    raise_error,
+    refuse,
+    with_fault,
+    with_options,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -50,18 +58,18 @@ def errors(lie: Lie) -> Lie:
     return lambda question, right: right if isinstance(right, str) else lie(question, right)
 
 
-def both(of_results: Lie, of_errors: Lie) -> Lie:
+def results_and_errors(of_results: Lie, of_errors: Lie) -> Lie:
     """One lie about results, and another about errors."""
     return lambda question, right: (of_results if isinstance(right, str) else of_errors)(question, right)
 
 
-def of(hands: Iterable[str], lie: Lie) -> Lie:
+def for_hands(hands: Iterable[str], lie: Lie) -> Lie:
     """A lie about these hands alone."""
     chosen = frozenset(hands)
     return lambda question, right: lie(question, right) if question.hand in chosen else right
 
 
-def nothing(_: Question, __: Answer) -> Answer:
+def no_answer(_: Question, __: Answer) -> Answer:
     """Something that is not an answer."""
     return Fault(Trouble.NOT_AN_ANSWER, "NoneType")
 
@@ -86,13 +94,13 @@ def no_waits(_: Question, __: Answer) -> Answer:
     return canonical({"waits": []})
 
 
-def found(subject: Subject, suite: Suite, op: str, terms: Terms) -> Found:
+def audit_part(subject: Subject, suite: Suite, op: str, terms: Terms) -> Found:
     """What an audit says of a subject."""
     plan = AuditPlan(suites=(suite,), chosen=chosen_parts([suite], 1, [op]), terms=terms, command=("liar",))
-    return seen(audit([subject], plan))
+    return summary(audit([subject], plan))
 
 
-def seen(audited: AuditResult) -> Found:
+def summary(audited: AuditResult) -> Found:
     """What is said first."""
     (hand,) = [verdict.question.hand for verdict in firsts(audited)] or [""]
     causes = [
@@ -116,31 +124,31 @@ LEFT_OUT: Final = "--refusals no leaves these questions out."
 LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     "off by one": (
         "shanten",
-        results(transformed("every form is one too high")),
+        results(with_fault("every form is one too high")),
         "1m",
         one_cause("shanten", 39, 39, "every form is one too high"),
     ),
     "off by one with quads": (
         "shanten",
-        where("four alike", transformed("every form is one too high")),
+        only_if("four alike", with_fault("every form is one too high")),
         "1111m",
         one_cause("shanten", 19, 39, "for hands with four equal concealed tiles: every form is one too high"),
     ),
     "off by one in a form": (
         "shanten",
-        transformed("seven-pairs is one too low"),
+        with_fault("seven-pairs is one too low"),
         "1111222233334m",
         one_cause("shanten", 29, 39, "seven-pairs is one too low"),
     ),
     "another definition": (
         "shanten",
-        by((("definition", "cut"),)),
+        with_options((("definition", "cut"),)),
         "1111m",
         one_cause("shanten", 19, 39, "counts shanten as if copies never ran out"),
     ),
     "another definition, and other errors": (
         "shanten",
-        both(by((("definition", "cut"),)), refused),
+        results_and_errors(with_options((("definition", "cut"),)), refuse),
         "1111m",
         (
             f"fails: 19 of 39 answers are wrong; 22 of 22 refusals are wrong | shanten: 19 of 39 wrong. Cause: counts "
@@ -149,49 +157,49 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     ),
     "pairs of four alike": (
         "shanten",
-        by((("seven-pairs", "quads"),)),
+        with_options((("seven-pairs", "quads"),)),
         "1111222233334m",
         one_cause("shanten", 20, 39, "counts seven pairs with four equal tiles as two pairs"),
     ),
     "waits without copies": (
         "waits",
-        by((("exhausted", "ready"),)),
+        with_options((("exhausted", "ready"),)),
         "1111m",
         one_cause("waits", 5, 24, "waits for tiles of which the hand holds all four"),
     ),
     "melds not seen": (
         "waits",
-        by((("melds", "ignored"),)),
+        with_options((("melds", "ignored"),)),
         "1m (111m)",
         one_cause("waits", 3, 24, "does not count the tiles in melds as used up"),
     ),
     "missing forms": (
         "waits",
-        by((("forms", ("regular",)),)),
+        with_options((("forms", ("regular",)),)),
         "1122334455778m",
         one_cause("waits", 3, 24, "knows only the forms regular"),
     ),
     "reversed lists": (
         "waits",
-        transformed("lists are reversed"),
+        with_fault("lists are reversed"),
         "1112m",
         one_cause("waits", 8, 24, "lists are reversed"),
     ),
     "duplicates": (
         "waits",
-        transformed("each item of a list is repeated at once"),
+        with_fault("each item of a list is repeated at once"),
         "1m",
         one_cause("waits", 16, 24, "each item of a list is repeated at once"),
     ),
     "an item is missing": (
         "waits",
-        transformed("the first item of a list is missing"),
+        with_fault("the first item of a list is missing"),
         "1m",
         one_cause("waits", 16, 24, "the first item of a list is missing"),
     ),
     "only hands of thirteen tiles": (
         "waits",
-        where("fewer than 13 tiles", refused),
+        only_if("fewer than 13 tiles", refuse),
         "1m",
         (
             "fails: 14 of 24 answers are wrong; 1 of 1 refusal is wrong | waits: 14 of 24 wrong. Cause: hands of fewer "
@@ -208,7 +216,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     "no wait": ("waits", results(no_waits), "1m", one_cause("waits", 16, 24, "lists are empty")),
     "raises": (
         "shanten",
-        results(raised),
+        results(raise_error),
         "1m",
         (
             "fails: 39 of 39 questions are not answered; no answer is right; nothing of shanten is answered | "
@@ -217,7 +225,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     ),
     "garbage": (
         "shanten",
-        where("four alike", nothing),
+        only_if("four alike", no_answer),
         "1111m",
         (
             "fails: 19 of 39 questions are not answered; 1 of 22 refusals is wrong | shanten: 19 of 39 not answered. "
@@ -227,7 +235,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     ),
     "other errors": (
         "waits",
-        errors(refused),
+        errors(refuse),
         "11m",
         f"fails: 1 of 1 refusal is wrong | waits refusals: 1 of 1 wrong. {LEFT_OUT}",
     ),
@@ -239,7 +247,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     ),
     "the opposite": (
         "complete",
-        transformed("true and false are exchanged"),
+        with_fault("true and false are exchanged"),
         "11m",
         one_cause("complete", 18, 18, "true and false are exchanged"),
     ),
@@ -259,7 +267,7 @@ WITHOUT_WORDS: Final = {
 def test_every_lie_about_answers_is_found(name: str) -> None:
     """None passes, each is shown by its smallest hand, and each is explained as what it is."""
     op, lie, hand, verdict = LIES[name]
-    *shown, causes = found(Told(lie), NAMED, op, Terms())
+    *shown, causes = audit_part(StubSubject(lie), NAMED, op, Terms())
     assert [hand, verdict] == shown
     assert not verdict.startswith("passes")
     if name in WITHOUT_WORDS:
@@ -274,12 +282,12 @@ def test_every_kind_of_lie_is_here() -> None:
     assert WITHOUT_WORDS.keys() <= LIES.keys()
 
 
-class Rare(Told):
+class Rare(StubSubject):
     """A subject that is wrong about few hands, and as fast as we are about all others."""
 
     def __init__(self, lie: Lie, hands: frozenset[str]) -> None:
         """Lie about these."""
-        super().__init__(of(hands, lie))
+        super().__init__(for_hands(hands, lie))
         self.hands = hands
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
@@ -296,8 +304,8 @@ def test_one_wrong_hand_of_many(number: int) -> None:
     terms = Terms(number=number, seed=3)
     (part,) = (part for part in SUITES["random"].parts if part.op == "shanten")
     last = [*next(part.questions(terms)).hands][-1]
-    lie = transformed("every form is one too low")
-    hand, verdict, said = found(Rare(lie, frozenset({last})), SUITES["random"], "shanten", terms)
+    lie = with_fault("every form is one too low")
+    hand, verdict, said = audit_part(Rare(lie, frozenset({last})), SUITES["random"], "shanten", terms)
     assert (last, f"fails: 1 of {number:,} answers is wrong | shanten: 1 of {number:,} wrong. Cause unknown.") == (
         hand,
         verdict,
@@ -355,7 +363,7 @@ HARMLESS: Final = {
 def known(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file of the right answers to all that an audit asks that finds this hand."""
     for answer in (Fault(Trouble.DIED, ""), Fault(Trouble.TIMED_OUT, ""), SHOWN, Refused("no")):
-        found(Told(of({CHOSEN}, always(answer))), SMALL, "waits", Terms())
+        audit_part(StubSubject(for_hands({CHOSEN}, always(answer))), SMALL, "waits", Terms())
     place = tmp_path_factory.mktemp("liar") / "answers.json"
     right = {hand: field(answer) for hand, answer in answered_before("waits").items()}
     place.write_text(json.dumps({"waits": right}), "utf-8")
@@ -375,7 +383,7 @@ def found_of_program(lie: str, known: Path) -> Found:
     command = [sys.executable, "-S", str(Path(liar.__file__)), lie, str(EVERY), str(known)]
     subject = Program(command, Limits(timeout=1.0, memory=64 << 20))
     try:
-        return found(subject, SMALL, "waits", Terms())
+        return audit_part(subject, SMALL, "waits", Terms())
     finally:
         subject.close()
 

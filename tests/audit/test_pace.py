@@ -17,7 +17,7 @@ from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.pace import Pace
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.cli.audit_runs import progress_sentence
-from tests.audit.subjects import Told, hanging
+from tests.audit.subjects import StubSubject, hang
 from tests.audit.test_running import part, suite
 
 ADAPTIVE: Final = Limits(is_adaptive=True)
@@ -88,7 +88,7 @@ def test_timeouts_are_in_the_progress_line() -> None:
     """With their number."""
     seen = list[Progress]()
     plan = AuditPlan(chosen=chosen_parts([suite(part())], 0, ["shanten"]))
-    run([Told(hanging)], plan, progress=seen.append)
+    run([StubSubject(hang)], plan, progress=seen.append)
     assert seen[-1].asked == seen[-1].hangs == seen[-1].bad
     assert progress_sentence(seen[-1]).endswith(" wrong, 2,835 timeouts")
     assert progress_sentence(Progress("a", "b", 2, 3, 0.0, 1, hangs=1)).endswith("1 wrong, 1 timeout")

@@ -22,7 +22,7 @@ from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
 from mjfunc.tiles.errors import BadOption
-from tests.audit.subjects import Told, by, where
+from tests.audit.subjects import StubSubject, only_if, with_options
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.report import AuditResult
@@ -41,7 +41,7 @@ def only(name: str, answer: Answer) -> Answer:
     return read_single(f'{{"seq":1,"result":{{"{name}":{json.dumps(json.loads(answer)[name])}}}}}'.encode(), 1)
 
 
-def audited(op: str, lie: Told) -> AuditResult:
+def audited(op: str, lie: StubSubject) -> AuditResult:
     """What comes of the hard cases."""
     plan = AuditPlan(suites=(NAMED,), chosen=chosen_parts([NAMED], 1, [op]), terms=Terms(), command=("told",))
     return audit([lie], plan)
@@ -55,12 +55,12 @@ def reports(found: AuditResult) -> tuple[str, ...]:
 @pytest.mark.parametrize(("op", "name"), [("shanten", "minimum"), ("complete", "complete")])
 def test_one_field_is_enough_and_is_told(op: str, name: str) -> None:
     """It passes, and in each report it is said that nothing else was compared; of whole results nothing is said."""
-    found = audited(op, Told(lambda _, right: only(name, right)))
+    found = audited(op, StubSubject(lambda _, right: only(name, right)))
     assert found.is_good
     assert (op,) == found.partly
     assert {op: name} == encode_run(found)["partly"]
     assert [True] * 4 == [SAID[op][1:] in report for report in reports(found)]
-    whole = audited(op, Told(lambda _, right: right))
+    whole = audited(op, StubSubject(lambda _, right: right))
     assert (True, ()) == (whole.is_good, whole.partly)
     assert {} == encode_run(whole)["partly"]
     assert not any("only that is compared" in report for report in reports(whole))
@@ -68,8 +68,8 @@ def test_one_field_is_enough_and_is_told(op: str, name: str) -> None:
 
 def test_a_minimum_that_is_wrong_is_found() -> None:
     """The smallest hand is one in which the minimum differs, and the explanation is that of the minimum."""
-    cut = by((("definition", "cut"),))
-    found = audited("shanten", Told(lambda question, right: only("minimum", cut(question, right))))
+    cut = with_options((("definition", "cut"),))
+    found = audited("shanten", StubSubject(lambda question, right: only("minimum", cut(question, right))))
     [first] = found.smallest
     assert ("1111m", '{"minimum":1}', '{"minimum":0}') == (first.question.hand, first.expected, first.got)
     assert ["counts shanten as if copies never ran out"] == [one.cause for one in found.diagnoses]
@@ -78,11 +78,11 @@ def test_a_minimum_that_is_wrong_is_found() -> None:
 
 def test_one_field_at_times_is_wrong() -> None:
     """Who says all of some results must say all of each, whichever came first."""
-    found = audited("shanten", Told(where("melds", lambda _, right: only("minimum", right))))
+    found = audited("shanten", StubSubject(only_if("melds", lambda _, right: only("minimum", right))))
     assert not found.is_good
     assert () == found.partly
     [first] = found.smallest
-    assert ("11m (222m)", '{"minimum":-1}') == (first.question.hand, first.got)
+    assert ("1m (111m)", '{"minimum":1}') == (first.question.hand, first.got)
     assert ["for hands with melds: only the minimum is given"] == [one.cause for one in found.diagnoses]
     assert "regular" in str(first.expected)
     assert 0 < found.findings.whole.number(Outcome.WRONG) < found.findings.whole.total
@@ -154,14 +154,14 @@ def test_the_subject_is_the_same_otherwise() -> None:
     """It is asked what it is, stopped and closed as before."""
     ended = list[str]()
 
-    class Ending(Told):
+    class RecordingSubject(StubSubject):
         def stop(self) -> None:
             ended.append("stopped")
 
         def close(self) -> None:
             ended.append("closed")
 
-    subject = Ending(lambda _, right: right)
+    subject = RecordingSubject(lambda _, right: right)
     taken = ComparedFields().reduce(subject)
     assert (subject.implementation, ()) == (taken.implementation, taken.incidents)
     taken.stop()

@@ -89,7 +89,7 @@ SOURCES = {"majiang-core": MAJIANG, "agari": AGARI, "riichi": RIICHI, "riichi-ts
 MELDS = '[{"open":true,"tiles":[0,1,2]},{"open":false,"tiles":[33,33,33,33]},{"open":true,"tiles":[4,4,4]}]'
 
 
-def asked(name: str, folder: Path, *requests: dict[str, object]) -> list[dict[str, object]]:
+def send_requests(name: str, folder: Path, *requests: dict[str, object]) -> list[dict[str, object]]:
     """What the program answers in a folder."""
     lines = "".join(f"{json.dumps(request)}\n" for request in ({"cmd": "start", "version": 1}, *requests))
     done = subprocess.run(
@@ -115,7 +115,7 @@ def test_a_package_answers_through_the_program(tmp_path: Path) -> None:
     """It says what the package is; each tile reaches it, each answer comes back, and what it raises is an error."""
     package(tmp_path, "syanten", {"version": "1.2.3", "main": "code.js"}, SYANTEN)
     run = {"cmd": "run", "seq": 7}
-    greeting, *answers = asked(
+    greeting, *answers = send_requests(
         "syanten",
         tmp_path,
         {**run, "op": "shanten", "hands": ["1123m9p055s 777z", "1123m99p055s 12z (111z) [9999p]", "19m19p19s1234567z"]},
@@ -172,7 +172,7 @@ def test_a_module_is_asked_with_its_melds(tmp_path: Path) -> None:
     manifest: dict[str, object] = {"version": "4", "type": "module", "exports": {".": {"import": "./code.js"}}}
     package(tmp_path, "@pai-forge/riichi-mahjong", manifest, RIICHI_MAHJONG)
     hands = ["1m (123p) (666z) (9999s) [5550m]", "1m", "9m (123p) (666z) (9999s) [5550m]"]
-    _, found_all, without = asked(
+    _, found_all, without = send_requests(
         "riichi-mahjong",
         tmp_path,
         {"cmd": "run", "seq": 1, "op": "shanten", "hands": hands},
@@ -237,7 +237,7 @@ def test_tiles_reach_a_package_as_it_writes_them(
 ) -> None:
     """Each package gets the hand in its own writing, and its answer is written as ours are."""
     package(tmp_path, PEERS[name].package, {"version": "1", "main": "code.js"}, SOURCES[name])
-    _, answer = asked(name, tmp_path, {"cmd": "run", "seq": 1, "op": op, "hand": hand})
+    _, answer = send_requests(name, tmp_path, {"cmd": "run", "seq": 1, "op": op, "hand": hand})
     assert {"seq": 1, "result": expected} == answer
 
 
@@ -245,7 +245,9 @@ def majiang(folder: Path, wins: Sequence[Mapping[str, object]], **options: objec
     """What is answered about wins; each sits South in the East round, and by ron, where nothing else is said."""
     package(folder, PEERS["majiang-core"].package, {"version": "1", "main": "code.js"}, MAJIANG)
     each = [{"by": "ron", "seat": "S", "round": "E", **win} for win in wins]
-    _, answer = asked("majiang-core", folder, {"cmd": "run", "seq": 1, "op": WINS, "wins": each, "options": options})
+    _, answer = send_requests(
+        "majiang-core", folder, {"cmd": "run", "seq": 1, "op": WINS, "wins": each, "options": options}
+    )
     return cast("list[dict[str, object]]", answer["results"])
 
 

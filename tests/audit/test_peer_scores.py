@@ -41,7 +41,7 @@ DOUBLED: Final = (("double-yakuman", DOUBLE_YAKUMAN),)
 PINFU: Final = ("234m345678p55678s", "8p")
 
 
-def asked(name: str, *wins: Asked, **options: object) -> list[Mapping[str, Any]]:
+def score_wins(name: str, *wins: Asked, **options: object) -> list[Mapping[str, Any]]:
     """What a peer answers about wins."""
     each = [{"hand": hand, "win": tile, **USUAL, **more} for hand, tile, more in wins]
     request = {"cmd": "run", "seq": 1, "op": WINS, "wins": each, "options": options}
@@ -66,7 +66,7 @@ def test_hard_wins(name: str) -> None:
     """Whatever one does not skip is right, in the fields that it says; what is to be refused is not asked."""
     questions = named_wins()
     each = [(one.hand, "", dict(one.json_fields)) for one in questions]
-    said = asked(name, *each, **{"double-yakuman": DOUBLE})
+    said = score_wins(name, *each, **{"double-yakuman": DOUBLE})
     assert 144 == len(said)
     answered = 0
     for question, got in zip(questions, said, strict=True):
@@ -91,18 +91,18 @@ def test_one_win_alone() -> None:
     said = answer(PEERS["mahjong"], adapter, json.dumps({**request, "options": {"round-up": "yes"}}).encode())
     assert said
     assert (5, 2000) == (said["seq"], cast("Any", said)["result"]["total"])
-    (found,) = asked("riichienv", (*PINFU, {}), **{"round-up": "yes"})
+    (found,) = score_wins("riichienv", (*PINFU, {}), **{"round-up": "yes"})
     assert 'it does not support round-up "yes"' == found["skipped"]["reason"]
     for words, listed in (
         (["daisuushii"], "daisuushii"),
         (["daisuushii", "suuankou-tanki"], "daisuushii,suuankou-tanki"),
         ([], "none"),
     ):
-        (found,) = asked("riichienv", (*PINFU, {}), **{"double-yakuman": words})
+        (found,) = score_wins("riichienv", (*PINFU, {}), **{"double-yakuman": words})
         assert f"it does not support double-yakuman {listed}" == found["skipped"]["reason"]
-    (found,) = asked("xiangting", (*PINFU, {}))
+    (found,) = score_wins("xiangting", (*PINFU, {}))
     assert "it does not answer riichi" == found["skipped"]["reason"]
-    (found,) = asked("mahjong", (*PINFU, {}), players=3)
+    (found,) = score_wins("mahjong", (*PINFU, {}), players=3)
     assert "it does not support players 3" == found["skipped"]["reason"]
 
 
@@ -111,7 +111,7 @@ def test_what_is_not_given() -> None:
     reds: Asked = ("234678p00s (345m) (678m)", "8p", {})
     plain: Asked = ("55556799m234p (888s)", "4p", {"dora": "1z"})
     mixed: Asked = ("55556799m340p (888s)", "4p", {})
-    said = {name: asked(name, reds, plain, mixed) for name in ("mahjong", "riichienv")}
+    said = {name: score_wins(name, reds, plain, mixed) for name in ("mahjong", "riichienv")}
     skipped = {name: [one.get("skipped", {}).get("reason", "") for one in each] for name, each in said.items()}
     second = "it cannot hold a second red five of a suit"
     assert {"mahjong": [second, "", FOUR_FIVES], "riichienv": [second, FOUR_FIVES, FOUR_FIVES]} == skipped
@@ -135,7 +135,7 @@ def test_each_rule_that_is_told(name: str, option: str, words: list[Json]) -> No
     """By each choice of each rule what it says of the written wins is right, and by another choice it says another."""
     usual = {} if name == "mahjong" else {"double-yakuman": DOUBLE}
     wins = [(hand, "", dict(fields)) for hand, fields in WRITTEN]
-    said = [asked(name, *wins, **{**usual, option: word}) for word in words]
+    said = [score_wins(name, *wins, **{**usual, option: word}) for word in words]
     for word, answers in zip(words, said, strict=True):
         rules = options_of_rules(read_rules({**usual, option: word}))
         told = [(win, found) for win, found in zip(WRITTEN, answers, strict=True) if "skipped" not in found]
@@ -155,13 +155,13 @@ def test_what_is_not_said_by_a_rule() -> None:
     yakuman: Asked = ("11122233344455z", "5z", {"by": "tsumo"})
     plain: Asked = (*PINFU, {})
     for win, word, named in ((yakuman, "add", True), (yakuman, "highest", False), (plain, "highest", True)):
-        (found,) = asked("jansou", win, **{"multiple-yakuman": word})
+        (found,) = score_wins("jansou", win, **{"multiple-yakuman": word})
         assert named == ("yaku" in found["result"])
     for rounded, named in (("no", True), ("yes", False)):
-        (found,) = asked("mahjong", (*PINFU, {}), **{"round-up": rounded})
+        (found,) = score_wins("mahjong", (*PINFU, {}), **{"round-up": rounded})
         assert named == ("limit" in found["result"])
     for name, option in (("jansou", {"ippatsu": "no"}), ("mahjong", {"open-pinfu": 20})):
-        (found,) = asked(name, (*PINFU, {}), **option)
+        (found,) = score_wins(name, (*PINFU, {}), **option)
         assert found["skipped"]["reason"].startswith("it does not support ")
 
 
@@ -177,7 +177,7 @@ def test_another_error_of_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
         raise theirs.ScoringError(message)
 
     monkeypatch.setattr(theirs, "score", fails)
-    said = [asked(name, (*PINFU, {}))[0]["error"] for name in ("mahjong", "jansou")]
+    said = [score_wins(name, (*PINFU, {}))[0]["error"] for name in ("mahjong", "jansou")]
     assert [
         {"code": "raised", "message": "ValueError: hand_not_winning"},
         {"code": "raised", "message": "ScoringError: hand does not win"},
@@ -189,7 +189,8 @@ def test_rules_that_are_told() -> None:
     win: Asked = (*PINFU, {"riichi": "riichi", "dora": "1m"})
     for name in ("mahjong", "jansou-native"):
         totals = [
-            asked(name, win, **{"round-up": word, "liability": "none"})[0]["result"]["total"] for word in ("no", "yes")
+            score_wins(name, win, **{"round-up": word, "liability": "none"})[0]["result"]["total"]
+            for word in ("no", "yes")
         ]
         assert [7700, 8000] == totals
 
@@ -231,7 +232,7 @@ def built(
         monkeypatch.setitem(sys.modules, name, cast("Any", module))
     monkeypatch.setitem(sys.modules, "mahjong_utils", cast("Any", SimpleNamespace()))
     doubled: Json = DOUBLE if double else ()
-    (found,) = asked("mahjong-utils", win, **{"round-up": "yes", "double-yakuman": doubled})
+    (found,) = score_wins("mahjong-utils", win, **{"round-up": "yes", "double-yakuman": doubled})
     return build.given, found
 
 

@@ -39,7 +39,7 @@ for line in sys.stdin:
 ANSWER: Final = 'say(seq, result={"waits": []})'
 
 
-def asked(what: str, place: Path, starts: int = 9) -> tuple[int, tuple[Incident, ...]]:
+def ask_program(what: str, place: Path, starts: int = 9) -> tuple[int, tuple[Incident, ...]]:
     """How many hands are answered by a program that does this for each and starts so often; what went wrong."""
     source = PROGRAM.replace("WHAT", what.replace("\n", "\n        "))
     with closing(Program([sys.executable, "-Sc", source, str(place / "runs"), str(starts)], LIMITS)) as program:
@@ -49,7 +49,7 @@ def asked(what: str, place: Path, starts: int = 9) -> tuple[int, tuple[Incident,
 
 def test_two_deaths_of_one_hand(tmp_path: Path) -> None:
     """It is answered when it is asked alone for the second time; that is told with the hand."""
-    number, incidents = asked(f'if hand == "4m" and run < 3: os._exit(3)\n{ANSWER}', tmp_path)
+    number, incidents = ask_program(f'if hand == "4m" and run < 3: os._exit(3)\n{ANSWER}', tmp_path)
     sentence = "it ended, and answered when it was asked again: exit status 3"
     assert (len(HANDS), (Incident(sentence, "4m"),)) == (number, incidents)
 
@@ -63,20 +63,20 @@ def _silence_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_silence_is_long")
 def test_more_than_was_asked_for(tmp_path: Path) -> None:
     """What is said after the last answer is told."""
-    number, incidents = asked(f'{ANSWER}\nif hand == "9m": print("bye", flush=True)', tmp_path)
+    number, incidents = ask_program(f'{ANSWER}\nif hand == "9m": print("bye", flush=True)', tmp_path)
     assert (len(HANDS), (Incident("it wrote output without a request: bye"),)) == (number, incidents)
 
 
 @pytest.mark.usefixtures("_silence_is_long")
 def test_the_last_answer_twice(tmp_path: Path) -> None:
     """It is told of the hand."""
-    number, incidents = asked(f'{ANSWER}\nif hand == "9m": {ANSWER}', tmp_path)
+    number, incidents = ask_program(f'{ANSWER}\nif hand == "9m": {ANSWER}', tmp_path)
     assert (len(HANDS), (Incident("it answered twice", "9m"),)) == (number, incidents)
 
 
 def test_what_does_not_start_again(tmp_path: Path) -> None:
     """What was answered before is kept, and why nothing more was asked is told."""
-    number, incidents = asked(f'if hand == "4m": os._exit(3)\n{ANSWER}', tmp_path, 1)
+    number, incidents = ask_program(f'if hand == "4m": os._exit(3)\n{ANSWER}', tmp_path, 1)
     why = "the program did not start as the protocol says: died: exit status 5"
     assert (3, (Incident(f"it did not restart: {why}"),)) == (number, incidents)
 
@@ -85,7 +85,7 @@ def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.Mon
     """All are answered all the same."""
     monkeypatch.setattr(pace, "_SOON", 0.0)
     monkeypatch.setattr(pace, "_LATE", 0.0)
-    assert (len(HANDS), ()) == asked(ANSWER, tmp_path)
+    assert (len(HANDS), ()) == ask_program(ANSWER, tmp_path)
 
 
 def test_whoever_is_stopped_answers_no_more(tmp_path: Path) -> None:

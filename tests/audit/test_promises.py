@@ -33,7 +33,7 @@ BLOCK: Final = 60
 SUIT_BEGINS: Final = (0, 9, 18, 27, 34)
 
 
-def asked(suite: str, op: str, terms: Terms) -> Iterator[Questions]:
+def questions_asked(suite: str, op: str, terms: Terms) -> Iterator[Questions]:
     """All that a suite asks of an operation."""
     [part] = [part for part in SUITES[suite].parts if part.op == op]
     return part.questions(terms)
@@ -41,12 +41,14 @@ def asked(suite: str, op: str, terms: Terms) -> Iterator[Questions]:
 
 def hands_of(suite: str, op: str, terms: Terms) -> list[str]:
     """The hands of a suite, in order."""
-    return [hand for questions in asked(suite, op, terms) for hand in questions.hands]
+    return [hand for questions in questions_asked(suite, op, terms) for hand in questions.hands]
 
 
 def rows_of(suite: str, op: str, terms: Terms) -> Rows:
     """The same as counts, which only plain hands have."""
-    return np.concatenate([questions.rows for questions in asked(suite, op, terms) if questions.rows is not None])
+    return np.concatenate(
+        [questions.rows for questions in questions_asked(suite, op, terms) if questions.rows is not None]
+    )
 
 
 @pytest.mark.parametrize(
@@ -162,7 +164,7 @@ def test_rests_beside_two_fours_are_different_for_each_two() -> None:
 
 def first_rows_of_fours(terms: Terms) -> Rows:
     """The first hands of eleven tiles, of which three stand beside two fours of a kind."""
-    pieces = (questions.rows for questions in asked("quads", "complete", terms))
+    pieces = (questions.rows for questions in questions_asked("quads", "complete", terms))
     some = np.concatenate([rows for rows in islice(pieces, 4) if rows is not None])
     eleven: Rows = some[some.sum(1) == 11][: 120 * BLOCK]
     return eleven

@@ -15,7 +15,7 @@ from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.faults import FAULTS
 from mjfunc.audit.faults.fault import right_answer
 from mjfunc.audit.topics import probes
-from tests.audit.subjects import Told, found
+from tests.audit.subjects import StubSubject, findings_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,13 +43,14 @@ def answer_of(faults: tuple[ProgramFault, ...], question: Question) -> Answer:
     return next((answer for fault in faults if (answer := fault.answer(question)) != right), right)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", REBUILT)
 def test_each_fault_is_named(name: str) -> None:
     """All causes are those that were put in, and no option is advised."""
     faults = {op: tuple(PARTS[each] for each in names) for op, names in REBUILT[name].items()}
-    subject = Told(lambda question, _: answer_of(faults.get(question.op, ()), question))
+    subject = StubSubject(lambda question, _: answer_of(faults.get(question.op, ()), question))
     asked = {op: probes(op, (("melds", "ignored"),) if op == "acceptance" else ()) for op in faults}
-    findings = Findings.from_tallies({key: of for op in faults for key, of in found(subject, op, asked[op])})
+    findings = Findings.from_tallies({key: of for op in faults for key, of in findings_of(subject, op, asked[op])})
     diagnoses = diagnose(subject, findings, Terms())
     named = {op: {one.cause for one in diagnoses if one.op == op} for op in faults}
     assert {op: {*names} for op, names in REBUILT[name].items()} == named

@@ -822,16 +822,13 @@ def test_the_page_of_the_documentation_names_them() -> None:
 
 def test_only_what_is_whole_has_its_name(tmp_path: Path) -> None:
     """An audit that is interrupted leaves nothing; one that is killed leaves whole lines by another name."""
-
-    def interrupt() -> Path:
-        with suppress(KeyboardInterrupt), verdicts_in(tmp_path) as lines:
-            lines.output.write("{}\n")
-            [left] = tmp_path.iterdir()
-            assert "{}\n" == left.read_text("utf-8")
-            raise KeyboardInterrupt
-        return left
-
-    left = interrupt()
+    found: list[Path] = []
+    with suppress(KeyboardInterrupt), verdicts_in(tmp_path) as lines:
+        lines.output.write("{}\n")
+        found += tmp_path.iterdir()
+        assert ["{}\n"] == [file.read_text("utf-8") for file in found]
+        raise KeyboardInterrupt
+    [left] = found
     assert [] == [*tmp_path.iterdir()]
     left.touch()
     assert {*WHOLE, left.name} == {*written(tmp_path, passing())}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -16,7 +17,7 @@ from mjfunc.audit.core.subject import Implementation
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.reports.messages import outcome, partly
 from mjfunc.audit.subjects.child_process import Limits
-from mjfunc.audit.subjects.handshake import NotStarted, read_start
+from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
@@ -25,11 +26,10 @@ from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS, REFUSALS, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, conventions_of, rules_of
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from mjfunc.audit.core.report import AuditResult
     from mjfunc.json.values import Json
@@ -50,7 +50,7 @@ for line in sys.stdin.buffer:
 """The right program but for one name."""
 
 
-class Declared(Told):
+class Declared(StubSubject):
     """A subject that declares something of itself."""
 
     def __init__(self, lie: Lie, said: Implementation) -> None:
@@ -81,8 +81,8 @@ def audited(lie: Lie, ops: Iterable[str], suites: Iterable[str] = ("requests",),
 @pytest.fixture(autouse=True)
 def _unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is shrunk or explained: that is what other tests are about."""
-    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", lambda *_: ())
-    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", lambda _, verdict: verdict)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", explain_nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", shrink_nothing)
 
 
 def wrong_with(name: str) -> Lie:
@@ -249,6 +249,12 @@ def start(**said: object) -> Implementation:
     return read_start(json.dumps({"version": 1, "implementation": {"name": "p", **said}}).encode())
 
 
+def test_the_name_of_a_program_without_one() -> None:
+    """Its file, which may be the argument of an interpreter; nothing else that stands there is one."""
+    assert Path(__file__).name == file_name(("python", "-u", __file__, "x" * 5000))
+    assert "python" == file_name(("/bin/python", "x" * 5000))
+
+
 def test_what_a_start_response_declares() -> None:
     """Names that are known, in order; others are told."""
     found = start(
@@ -281,7 +287,7 @@ def test_merged_names_excuse_nothing_else() -> None:
     """Another total is wrong; what is no score is left as it is."""
     hand, fields = "111222m333p444s55z", (("win", "5z"), ("by", "ron"), ("seat", "S"), ("round", "E"))
     asked = Questions(WINS, (hand,), wins=(fields,))
-    [right] = Told(right_always).answers([asked])
+    [right] = StubSubject(right_always).answers([asked])
     score = json.loads(str(right[1][0]))
     plain = {**score, "yaku": {"suuankou": 1}}
     given: list[Json] = [
@@ -297,6 +303,9 @@ def test_merged_names_excuse_nothing_else() -> None:
     wrong, partial = canonical(given[1]), [canonical(one) for one in given[2:]]
     assert [right[1][0], wrong, partial[0], partial[2], partial[2], partial[3]] == got
     assert (Refused("no"),) == with_right_names(asked, (Refused("no"),), merged)
+    low = Questions(WINS, ("345678m22p567789s",), wins=((("win", "9s"), ("by", "ron"), ("seat", "S"), ("round", "E")),))
+    below = (canonical({**json.loads(str(expected(low)[0])), "total": 1}),)
+    assert below == with_right_names(low, below, merged)
 
 
 def test_merged_names_of_a_program(tmp_path: Path) -> None:

@@ -1108,8 +1108,8 @@ def test_a_cluster_of_its_own_is_closed_to_others() -> None:
     distributed: Any = pytest.importorskip("distributed")
     pytest.importorskip("cryptography")
     with closing(Dask(None, 1)) as engine:
-        address: str = engine._cluster.scheduler_address  # noqa: SLF001  # nobody else needs it
-        workers: Any = engine._client.scheduler_info()["workers"]  # noqa: SLF001  # as above
+        address: str = engine._cluster.scheduler_address  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  # nobody else needs it
+        workers: Any = engine._client.scheduler_info()["workers"]  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  # as above
         assert all(each.startswith("tls://127.0.0.1:") for each in (address, *workers))
         for each in (address, address.replace("tls", "tcp")):
             for security in (None, distributed.Security.temporary()):

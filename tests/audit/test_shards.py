@@ -55,7 +55,7 @@ EVERY: Final = [
 ]
 
 
-def chosen(name: str, op: str) -> ChosenPart:
+def part_of(name: str, op: str) -> ChosenPart:
     """The part of a suite that an operation is asked."""
     [one] = chosen_parts([SUITES[name]], 3, [op])
     return one
@@ -76,7 +76,7 @@ def texts(asked: Iterator[Questions]) -> list[tuple[Named, Named, str, Named]]:
 def test_pieces_are_the_whole(name: str, op: str, data: st.DataObject) -> None:
     """What is asked from place to place is what is asked over all these places, wherever they are cut."""
     terms = data.draw(st.sampled_from(TERMS))
-    whole = place_count(chosen(name, op).part, terms)
+    whole = place_count(part_of(name, op).part, terms)
     begin = data.draw(st.integers(0, whole))
     ends = data.draw(st.lists(st.integers(begin, min(begin + 700, whole)), max_size=4).map(sorted))
     cuts = [begin, *ends]
@@ -95,7 +95,7 @@ def test_pieces_are_the_whole(name: str, op: str, data: st.DataObject) -> None:
 )
 def test_shards_are_the_suite(name: str, op: str, size: int) -> None:
     """All shards together ask what the suite asks, in its order, and as much as it counts."""
-    one, terms = chosen(name, op), Terms(number=3000, seed=3)
+    one, terms = part_of(name, op), Terms(number=3000, seed=3)
     asked = [text for shard in shards([one], terms, size) for text in texts(shard_questions(shard, terms))]
     assert texts(one.part.questions(terms)) == asked
     assert one.part.count(terms) == len(asked)
@@ -108,7 +108,7 @@ def test_shards_are_the_suite(name: str, op: str, size: int) -> None:
 )
 def test_shards_are_the_larger_suites(name: str, conventions: dict[str, Any]) -> None:
     """The same of those that take longer."""
-    one, terms = chosen(name, "complete"), Terms(conventions=Conventions(**conventions))
+    one, terms = part_of(name, "complete"), Terms(conventions=Conventions(**conventions))
     whole = iter(hand for questions in one.part.questions(terms) for hand in questions.hands)
     number = 0
     for shard in shards([one], terms, 300_007):
@@ -120,7 +120,7 @@ def test_shards_are_the_larger_suites(name: str, conventions: dict[str, Any]) ->
 
 def test_every_place_is_in_one_shard() -> None:
     """Shards of a part follow each other from its first place to its last, and are as many as are counted."""
-    parts = [chosen(name, op) for name, op in (("named", "waits"), ("cover", "waits"), ("random", "complete"))]
+    parts = [part_of(name, op) for name, op in (("named", "waits"), ("cover", "waits"), ("random", "complete"))]
     found = [*shards(parts, Terms(), 1000)]
     assert len(found) == shard_count(parts, Terms(), 1000) == 1 + 25 + 100
     for one in parts:
@@ -133,7 +133,7 @@ def test_every_place_is_in_one_shard() -> None:
 @pytest.mark.parametrize(("classes", "number"), [(False, number_of_hands(13)), (True, number_of_classes(13))])
 def test_the_full_space_is_cut_without_asking_it(classes: bool, number: int) -> None:
     """There are as many places as hands, or as classes; the last are found at once."""
-    terms, one = Terms(classes=classes), chosen("all", "waits")
+    terms, one = Terms(classes=classes), part_of("all", "waits")
     assert number == place_count(one.part, terms) == one.part.count(terms)
     assert 98_522 == shard_count([one], Terms(), 1_000_000)
     assert 5 == len(texts(shard_questions(Shard("all", "waits", number - 5, number), terms)))
@@ -266,7 +266,7 @@ def test_the_digest_is_of_places_and_questions() -> None:
 
 
 GOOD: Final[dict[str, Any]] = {
-    **{name: [] for name in ("incidents", "known", "wholly", "in_part")},
+    **{name: [] for name in ("incidents", "known", "wholly", "in_part", "ignored")},
     **dict.fromkeys(("shards", "digest", "microseconds"), 1),
     "findings": {"tallies": []},
 }

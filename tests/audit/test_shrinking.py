@@ -27,42 +27,56 @@ from mjfunc.audit.diagnosis.shrinking import (
 )
 from mjfunc.audit.faults import faults_of
 from mjfunc.audit.whole_audit import audit
-from tests.audit.subjects import Told, by, found, hanging, raised, refused, then, transformed, where
+from tests.audit.subjects import (
+    StubSubject,
+    findings_of,
+    hang,
+    in_turn,
+    only_if,
+    raise_error,
+    refuse,
+    with_fault,
+    with_options,
+)
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.verdicts import Verdict
     from tests.audit.subjects import Lie
 
-LOW = transformed("every form is one too low")
+LOW = with_fault("every form is one too low")
 
 
-def _wrong(subject: Told, question: Question) -> Verdict:
+def _wrong(subject: StubSubject, question: Question) -> Verdict:
     (verdict,) = ask(subject, [question])
     assert verdict.outcome in {Outcome.WRONG, Outcome.FAILED}
     return verdict
 
 
 SHRUNK: list[tuple[Lie, Question, Question]] = [
-    (by((("definition", "cut"),)), Question("shanten", "123456789m1111p"), Question("shanten", "1111m")),
-    (where("four alike", LOW), Question("shanten", "3444456m79p1123s"), Question("shanten", "1111m")),
-    (where("honours", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "1z")),
-    (where("7z", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "7z")),
-    (where("bamboos", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "1s")),
-    (where("two suits", LOW), Question("shanten", "345m79p (567p) [8888p]"), Question("shanten", "1m1p")),
-    (where("closed quads", LOW), Question("shanten", "3m79p9s (567s) [8888s]"), Question("shanten", "1m [2222m]")),
-    (where("open quads", LOW), Question("shanten", "3m79p9s (567s) (8888s)"), Question("shanten", "1m (2222m)")),
-    (where("melds", LOW), Question("shanten", "3m79p9s (567s) [8888s]"), Question("shanten", "1m (123m)")),
-    (where("red fives", LOW), Question("shanten", "3m0679p (340s)"), Question("shanten", "05m")),
-    (where("special form", LOW), Question("shanten", "2244668m1133p55z"), Question("shanten", "1122334455667m")),
-    (where("no simples", LOW), Question("shanten", "19m1199p5555z"), Question("shanten", "1m")),
+    (with_options((("definition", "cut"),)), Question("shanten", "123456789m1111p"), Question("shanten", "1111m")),
+    (only_if("four alike", LOW), Question("shanten", "3444456m79p1123s"), Question("shanten", "1111m")),
+    (only_if("honours", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "1z")),
+    (only_if("7z", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "7z")),
+    (only_if("bamboos", LOW), Question("shanten", "3m79p1123s555667z"), Question("shanten", "1s")),
+    (only_if("two suits", LOW), Question("shanten", "345m79p (567p) [8888p]"), Question("shanten", "1m1p")),
     (
-        where("more than 14 tiles", lambda _, __: canonical({})),
+        only_if("closed quads", LOW),
+        Question("shanten", "3m79p9s (567s) [8888s]"),
+        Question("shanten", "1m [2222m]"),
+    ),
+    (only_if("open quads", LOW), Question("shanten", "3m79p9s (567s) (8888s)"), Question("shanten", "1m (2222m)")),
+    (only_if("melds", LOW), Question("shanten", "3m79p9s (567s) [8888s]"), Question("shanten", "1m (123m)")),
+    (only_if("red fives", LOW), Question("shanten", "3m0679p (340s)"), Question("shanten", "05m")),
+    (only_if("special form", LOW), Question("shanten", "2244668m1133p55z"), Question("shanten", "1122334455667m")),
+    (only_if("no simples", LOW), Question("shanten", "19m1199p5555z"), Question("shanten", "1m")),
+    (
+        only_if("more than 14 tiles", lambda _, __: canonical({})),
         Question("complete", "2222m3333p4444s555566z"),
         Question("complete", "111122223333444m"),
     ),
     (
-        where("dragons", lambda _, __: canonical({})),
+        only_if("dragons", lambda _, __: canonical({})),
         Question("kan", "22p333s67s555z", (("draw", "3s"),)),
         Question("kan", "111m5z", (("draw", "1m"),)),
     ),
@@ -87,7 +101,7 @@ SHRUNK: list[tuple[Lie, Question, Question]] = [
 @pytest.mark.parametrize(("lie", "question", "shrunk"), SHRUNK)
 def test_the_smallest_hand(lie: Lie, question: Question, shrunk: Question) -> None:
     """A wrong answer is shrunk to this very hand, wrong in the same way; and none that is one step smaller is so."""
-    subject = Told(lie)
+    subject = StubSubject(lie)
     verdict = _wrong(subject, question)
     found = smallest(subject, verdict)
     assert shrunk == found.question
@@ -136,7 +150,7 @@ def test_sizes() -> None:
 
 def test_the_kind_of_mismatch_stays() -> None:
     """A program that knows no hand of fewer than 13 tiles, and is wrong in some of 13, is shrunk within 13 tiles."""
-    subject = Told(then(where("four alike", LOW), where("fewer than 13 tiles", refused)))
+    subject = StubSubject(in_turn(only_if("four alike", LOW), only_if("fewer than 13 tiles", refuse)))
     found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1123s")))
     assert "1111222233334m" == found.question.hand
     found = smallest(subject, _wrong(subject, Question("shanten", "3444456m79p1s")))
@@ -146,12 +160,12 @@ def test_the_kind_of_mismatch_stays() -> None:
 
 def test_each_kind_of_mismatch() -> None:
     """Results, errors by code and faults by trouble are different kinds."""
-    right = Told(lambda _, right: right)
+    right = StubSubject(lambda _, right: right)
     (verdict,) = ask(right, [Question("waits", "11m")])
     assert ("refused: bad-size", "refused: bad-size") == mismatch_of(verdict)
-    (verdict,) = ask(Told(raised), [Question("waits", "1m")])
+    (verdict,) = ask(StubSubject(raise_error), [Question("waits", "1m")])
     assert ("result", "fault: raised") == mismatch_of(verdict)
-    (verdict,) = ask(Told(lambda _, __: Skipped("not yet")), [Question("waits", "1m")])
+    (verdict,) = ask(StubSubject(lambda _, __: Skipped("not yet")), [Question("waits", "1m")])
     assert ("result", "skipped") == mismatch_of(verdict)
 
 
@@ -161,14 +175,14 @@ def test_an_error_with_another_code_is_another_kind() -> None:
     def lie(question: Question, right: Answer) -> Answer:
         return Refused("large" if len(question.hand) > 5 else "small") if isinstance(right, str) else right
 
-    subject = Told(lie)
+    subject = StubSubject(lie)
     found = smallest(subject, _wrong(subject, Question("waits", "123456m2233p")))
     assert (Refused("large"), "111m1p") == (found.got, found.question.hand)
 
 
 def test_few_questions_hang() -> None:
     """Where a program hangs, it is asked alone, and waited for in vain only so often; it ends smaller than before."""
-    subject = Told(hanging)
+    subject = StubSubject(hang)
     verdict = _wrong(subject, Question("shanten", "3444456m79p1123s"))
     subject.asked.clear()
     found = smallest(subject, verdict)
@@ -180,7 +194,7 @@ def test_few_questions_hang() -> None:
 def test_questions_are_bounded() -> None:
     """A subject that is wrong in another way each time is not asked without an end."""
     count = iter(range(10**9))
-    subject = Told(lambda _, __: Fault(Trouble.RAISED, str(next(count))))
+    subject = StubSubject(lambda _, __: Fault(Trouble.RAISED, str(next(count))))
     verdict = _wrong(subject, Question("shanten", "22446688m1133p55z"))
     subject.asked.clear()
     smallest(subject, verdict)
@@ -190,11 +204,12 @@ def test_questions_are_bounded() -> None:
 def test_options_stay() -> None:
     """What was asked under other options is shrunk under them."""
     asked = Question("shanten", "123456789m1111p", (), (("definition", "cut"),))
-    subject = Told(by((("definition", "exchange"),), always=True))
+    subject = StubSubject(with_options((("definition", "exchange"),), always=True))
     found = smallest(subject, _wrong(subject, asked))
     assert Question("shanten", "1111m", (), (("definition", "cut"),)) == found.question
 
 
+@pytest.mark.slow
 def test_a_group_is_shrunk_within_itself() -> None:
     """A group "total is too low" shows a hand where it is too low, and one of honours a hand of honours."""
 
@@ -205,8 +220,8 @@ def test_a_group_is_shrunk_within_itself() -> None:
         by = 1 if "5z" in question.hand or question.hand.startswith("1") else -1
         return canonical({**result, "regular": result["regular"] + by * (len(question.hand) % 3 + 2)})
 
-    subject = Told(lie)
-    groups = diagnose(subject, found(subject, "shanten"), Terms())
+    subject = StubSubject(lie)
+    groups = diagnose(subject, findings_of(subject, "shanten"), Terms())
     assert len(groups) > 1
     for group in groups:
         assert group.smallest is not None
@@ -218,7 +233,7 @@ def test_explanations_and_lists_show_the_smallest_hand_known() -> None:
     fault = next(
         each for each in faults_of("shanten") if each.name.startswith("takes tiles of two suits for a shape w")
     )
-    subject = Told(lambda question, _: fault.answer(question))
+    subject = StubSubject(lambda question, _: fault.answer(question))
     hands = ("119m2p", "118m1p3z", "11s119m2p")
     part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", hands)]), lambda _: len(hands))
     suite = Suite("some", "Some hands.", "nothing", (part,))
@@ -231,16 +246,19 @@ def test_explanations_and_lists_show_the_smallest_hand_known() -> None:
     assert size_of(first.smallest.question) <= size_of(Question("shanten", "118m1p"))
 
 
+@pytest.mark.slow
 def test_of_wins_the_one_with_the_fewest_yaku_is_shown() -> None:
     """It is shown with winning tile, seat and situation; few yaku stay few, and hands have none."""
-    low = transformed("total is one too low")
+    low = with_fault("total is one too low")
 
     def lie(question: Question, right: Answer) -> Answer:
         is_long = isinstance(right, str) and "toitoi" in right and len(question.hand) % 2
         return low(question, right) if is_long else right
 
-    subject = Told(lie)
-    groups = [one for one in diagnose(subject, found(subject, WINS), Terms()) if one.smallest and not one.is_cause]
+    subject = StubSubject(lie)
+    groups = [
+        one for one in diagnose(subject, findings_of(subject, WINS), Terms()) if one.smallest and not one.is_cause
+    ]
     assert groups
     for group in groups:
         assert group.smallest is not None
@@ -248,4 +266,4 @@ def test_of_wins_the_one_with_the_fewest_yaku_is_shown() -> None:
         assert simplicity(group.smallest)[0] <= max(least, 2)
         assert " with win " in group.sentence
         assert ", seat " in group.sentence
-    assert 0 == simplicity(_wrong(Told(transformed("minimum is one too high")), Question("shanten", "1m")))[0]
+    assert 0 == simplicity(_wrong(StubSubject(with_fault("minimum is one too high")), Question("shanten", "1m")))[0]

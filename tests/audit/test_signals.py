@@ -127,7 +127,7 @@ def test_a_signal_at_every_third_step_of_an_audit() -> None:
     chosen = chosen_parts([Suite("t", "", "", (SuitePart("shanten", 0, questions, lambda _: 6),))], 0, ["shanten"])
     tracer, number, ended = sys.gettrace(), 0, 0
     # Python 3.12 tells of opcodes only if a frame has asked for them before settrace.
-    sys._getframe().f_trace_opcodes = True  # noqa: SLF001  # it is the documented way to this frame
+    sys._getframe().f_trace_opcodes = True  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  # documented
     while True:
         number += 3
         steps = 0

@@ -24,7 +24,7 @@ from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import probes
 from tests.audit.audit_results import failing, one_convention, passing
-from tests.audit.subjects import Told, by, found, refused, then, where
+from tests.audit.subjects import StubSubject, findings_of, in_turn, only_if, refuse, with_options
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -154,9 +154,9 @@ def test_the_smallest_of_a_group_is_the_smallest_of_all_that_are_found() -> None
     def lie(question: Question, answer: Answer) -> Answer:
         return canonical({"odd": question.hand}) if question.hand in hands else answer
 
-    wrong = ask(Told(lie), [Question("shanten", hand) for hand in hands])
+    wrong = ask(StubSubject(lie), [Question("shanten", hand) for hand in hands])
     (one,) = diagnose(
-        Told(lie), Findings.from_tallies({("tests", "shanten"): VerdictTally.from_verdicts(wrong)}), Terms()
+        StubSubject(lie), Findings.from_tallies({("tests", "shanten"): VerdictTally.from_verdicts(wrong)}), Terms()
     )
     assert hands == [of.question.hand for of in VerdictTally.from_verdicts(wrong).kept]
     assert one.smallest is not None
@@ -165,12 +165,14 @@ def test_the_smallest_of_a_group_is_the_smallest_of_all_that_are_found() -> None
 
 def test_diagnoses_that_explain_as_much_stand_by_further_questions() -> None:
     """The one that explains more of these first, in whichever order causes were found."""
-    lie = then(by((("exhausted", "ready"),)), where("melds", refused))
-    verdicts = [of for of in ask(Told(lie), probes("waits", ())) if of.outcome is Outcome.WRONG]
+    lie = in_turn(with_options((("exhausted", "ready"),)), only_if("melds", refuse))
+    verdicts = [of for of in ask(StubSubject(lie), probes("waits", ())) if of.outcome is Outcome.WRONG]
     ready, melds = (
         [of.question for of in verdicts if (of.got == Refused("not-mine")) == is_of] for is_of in (False, True)
     )
-    first, second = diagnose(Told(lie), found(Told(lie), "waits", [*ready[:4], *melds[:4]]), Terms())
+    first, second = diagnose(
+        StubSubject(lie), findings_of(StubSubject(lie), "waits", [*ready[:4], *melds[:4]]), Terms()
+    )
     assert (4, 4) == (first.explained, second.explained)
     assert (first.is_whole, second.is_whole) == (False, False)
     assert first.further_explained > second.further_explained > 0

@@ -22,7 +22,7 @@ from mjfunc.audit.suites.batches import suite_parts
 from mjfunc.audit.time_budget import duration, duration_text, duration_words, fair_share, spread_blocks
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
-from tests.audit.subjects import Told
+from tests.audit.subjects import StubSubject
 from tests.audit.test_running import HANDS
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Clock:
         return self.now
 
 
-class Slow(Told):
+class Slow(StubSubject):
     """A subject whose answers take time."""
 
     def __init__(self, clock: Clock, seconds: Callable[[Question], float], lie: Callable[..., Answer]) -> None:
@@ -88,7 +88,7 @@ def plan(seconds: float | None, suites: tuple[Suite, ...] = SUITES) -> AuditPlan
     return AuditPlan(chosen=chosen_parts(suites, 0, ["shanten"]), suites=suites, seconds=seconds, command=("slow",))
 
 
-def asked(seconds: float, each: float) -> tuple[list[PartCoverage], float, list[str]]:
+def ask_for(seconds: float, each: float) -> tuple[list[PartCoverage], float, list[str]]:
     """What is asked of a program that takes ``each`` second for an answer, how long that takes, and the hands."""
     clock = Clock()
     subject = Slow(clock, lambda _: each, right)
@@ -98,19 +98,19 @@ def asked(seconds: float, each: float) -> tuple[list[PartCoverage], float, list[
 
 def test_all_is_asked_where_the_time_suffices() -> None:
     """In the order that it has without a time: the digest is the same."""
-    parts, took, hands = asked(600, 0.01)
+    parts, took, hands = ask_for(600, 0.01)
     assert [PartCoverage(name, "shanten", number, number) for name, number in NUMBERS.items()] == parts
     assert sum(NUMBERS.values()) == len(hands)
     assert took == pytest.approx(0.01 * len(hands))
     clock = Clock()
     timed = run([Slow(clock, lambda _: 0.01, right)], plan(600), clock=clock)
-    assert run([Told(right)], plan(None)).digest == timed.digest
+    assert run([StubSubject(right)], plan(None)).digest == timed.digest
 
 
 @pytest.mark.parametrize("each", [0.1, 1.0, 5.0])
 def test_the_time_holds(each: float) -> None:
     """Two thirds of it are for the suites. Small ones are asked whole, large ones share the rest, spread over all."""
-    parts, took, hands = asked(600, each)
+    parts, took, hands = ask_for(600, each)
     assert 300 < took < 420
     assert len(hands) == sum(part.asked for part in parts)
     assert [part.is_sample for part in parts] == [each > 2, True, each > 0.2, True]
@@ -152,7 +152,7 @@ def test_a_program_that_becomes_slow() -> None:
 
 def test_one_question_at_least() -> None:
     """However little time there is, and however often that is too much."""
-    parts, took, hands = asked(1, 100.0)
+    parts, took, hands = ask_for(1, 100.0)
     assert 2 == len(hands) == sum(part.asked for part in parts)
     assert 200 == took
     assert all(part.is_sample for part in parts)
@@ -166,7 +166,7 @@ def test_a_suite_that_counts_wrongly_is_our_fault() -> None:
 
     wrong = Suite("small", "", "", suite_parts({"shanten": 0}, hands, lambda _, __: 31))
     with pytest.raises(Miscounted, match=r"^small shanten has 30 questions, not 31$"):
-        run([Told(right)], plan(60, (wrong,)))
+        run([StubSubject(right)], plan(60, (wrong,)))
 
 
 def test_copies_share_the_time() -> None:

@@ -55,6 +55,12 @@ CHANGED: list[tuple[str, object, object]] = [
         {"regular": "2", "seven-pairs": None, "thirteen-orphans": "1", "minimum": "1"},
     ),
     ("numbers are written as texts", COMPLETE, COMPLETE),
+    (
+        "whole numbers are written with a decimal point, as 0.0",
+        SHANTEN,
+        {"regular": 2.0, "seven-pairs": None, "thirteen-orphans": 1.0, "minimum": 1.0},
+    ),
+    ("whole numbers are written with a decimal point, as 0.0", COMPLETE, COMPLETE),
     ("true and false are written as 1 and 0", COMPLETE, {"complete": 1, "forms": []}),
     ("true and false are written as texts", COMPLETE, {"complete": "true", "forms": []}),
     ("true and false are exchanged", KAN, {"keeps-waits": False, "keeps-decompositions": True}),

@@ -37,12 +37,12 @@ NAMED: Final = ("--suite", "named", "--op", "shanten")
 SEEN: Final = list[Terms]()
 
 
-def _seen(terms: Terms) -> Iterator[Questions]:
+def _questions(terms: Terms) -> Iterator[Questions]:
     SEEN.append(terms)
     yield Questions("shanten", ("1m", "11m", "8z", "1m\n", "0m"), options=options_of("shanten", terms.conventions))
 
 
-SMALL: Final = Suite("small", "Five texts.", "Nothing.", (SuitePart("shanten", 0, _seen, lambda _: 5),))
+SMALL: Final = Suite("small", "Five texts.", "Nothing.", (SuitePart("shanten", 0, _questions, lambda _: 5),))
 """One that is waiting, one that is complete, two that are not hands, and one with a red five."""
 
 
@@ -56,7 +56,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(suite.type, "choices", (*SUITES, "small"))
 
 
-def told(*arguments: str, given: str | bytes = "") -> tuple[int, str]:
+def run_vectors(*arguments: str, given: str | bytes = "") -> tuple[int, str]:
     """The status of a command, and what it prints."""
     done = CliRunner().invoke(commands, arguments, input=given, prog_name="mjfunc")
     if done.exception and not isinstance(done.exception, SystemExit):
@@ -69,22 +69,22 @@ SHANTEN: Final = ("--suite", "small", "--op", "shanten")
 
 def test_questions_and_right_answers() -> None:
     """What is asked as text has no answer but ours; the text with a line feed is not asked, and said not to be."""
-    assert (0, "1m\n11m\n8z\n0m\n") == told("gen", *SHANTEN)
+    assert (0, "1m\n11m\n8z\n0m\n") == run_vectors("gen", *SHANTEN)
     said = "all 4 are right\n1 were not asked, because this notation cannot write them\n"
-    assert (0, said) == told("check", *SHANTEN, given="0\n-1\n!bad-notation\n0\n")
+    assert (0, said) == run_vectors("check", *SHANTEN, given="0\n-1\n!bad-notation\n0\n")
 
 
 def test_counts() -> None:
     """As counts, neither what is not a hand nor what has a red five is asked."""
     first = "1" + "0" * 33
-    assert (0, f"{first}\n2{first[1:]}\n") == told("gen", *SHANTEN, "--as", "counts")
+    assert (0, f"{first}\n2{first[1:]}\n") == run_vectors("gen", *SHANTEN, "--as", "counts")
     said = "all 2 are right\n3 were not asked, because this notation cannot write them\n"
-    assert (0, said) == told("check", *SHANTEN, "--as", "counts", given="0\n-1")
+    assert (0, said) == run_vectors("check", *SHANTEN, "--as", "counts", given="0\n-1")
 
 
 def test_wrong_answers() -> None:
     """Each is shown with its question, what is right and what was said; the status is 1."""
-    status, said = told("check", *SHANTEN, given="1\n-1\n0\n0\n")
+    status, said = run_vectors("check", *SHANTEN, given="1\n-1\n0\n0\n")
     assert 1 == status
     assert [
         "1: 1m: expected 0, got '1'",
@@ -97,7 +97,7 @@ def test_wrong_answers() -> None:
 def test_what_a_program_prints_is_shown_escaped() -> None:
     """Nothing in it is obeyed by a terminal, bytes that are not text are seen, and long lines are cut."""
     wrong = b"\x1b[2J<b>\n\xff\n" + b"9" * (2 * LONGEST + 5) + b"\n0\n"
-    status, said = told("check", *SHANTEN, given=wrong)
+    status, said = run_vectors("check", *SHANTEN, given=wrong)
     assert 1 == status
     first, second, third, *_ = said.splitlines()
     assert r"1: 1m: expected 0, got '\x1b[2J<b>'" == first
@@ -108,8 +108,8 @@ def test_what_a_program_prints_is_shown_escaped() -> None:
 
 def test_few_of_many_wrong_answers_are_shown() -> None:
     """Ten are, and all are counted."""
-    lines = told("gen", *NAMED)[1].splitlines()
-    status, said = told("check", *NAMED, given="wrong\n" * len(lines))
+    lines = run_vectors("gen", *NAMED)[1].splitlines()
+    status, said = run_vectors("check", *NAMED, given="wrong\n" * len(lines))
     assert 1 == status
     shown = [line for line in said.splitlines() if "expected" in line]
     assert 10 == len(shown)
@@ -118,7 +118,7 @@ def test_few_of_many_wrong_answers_are_shown() -> None:
 
 def test_missing_answers() -> None:
     """The first that is missing is named, after those that were wrong."""
-    status, said = told("check", *SHANTEN, given="1\n-1\n")
+    status, said = run_vectors("check", *SHANTEN, given="1\n-1\n")
     assert 2 == status
     missing = "mjfunc: bad-option: answer 3 and all after it are missing; of those before, 1 are wrong\n"
     assert f"1: 1m: expected 0, got '1'\n{missing}" == said
@@ -126,7 +126,7 @@ def test_missing_answers() -> None:
 
 def test_too_many_answers() -> None:
     """More than were asked are not right, whatever the others are."""
-    status, said = told("check", *SHANTEN, given="0\n-1\n!bad-notation\n0\n0\n")
+    status, said = run_vectors("check", *SHANTEN, given="0\n-1\n!bad-notation\n0\n0\n")
     assert (2, "mjfunc: bad-option: there are more than 4 answers; of the first 4, 0 are wrong\n") == (status, said)
 
 
@@ -135,21 +135,21 @@ def test_terms() -> None:
     more = ("--seed", "7", "--number", "8", "--dealt", "--tiles", "10", "--classes", "--definition", "cut")
     cut = Conventions(definition="cut")
     expected_terms = Terms(conventions=cut, seed=7, number=8, dealt=True, tiles=10, classes=True)
-    told("gen", *SHANTEN, *more)
-    told("check", *SHANTEN, *more)
-    told("gen", *SHANTEN)
+    run_vectors("gen", *SHANTEN, *more)
+    run_vectors("check", *SHANTEN, *more)
+    run_vectors("gen", *SHANTEN)
     assert [expected_terms, expected_terms, Terms()] == SEEN
 
 
 def test_dealt_hands(tmp_path: Path) -> None:
     """With --dealt other hands are drawn, and the manifest says so."""
     drawn = ("--suite", "random", "--op", "shanten", "--number", "5")
-    said = [told("gen", *drawn, *more)[1].splitlines() for more in ((), ("--dealt",))]
+    said = [run_vectors("gen", *drawn, *more)[1].splitlines() for more in ((), ("--dealt",))]
     for dealt, hands in zip((False, True), said, strict=True):
         [questions] = SUITES["random"].parts[0].questions(Terms(number=5, dealt=dealt))
         assert [*questions.hands] == hands
     assert said[0] != said[1]
-    told("vectors", *drawn, "--dealt", "-o", str(tmp_path))
+    run_vectors("vectors", *drawn, "--dealt", "-o", str(tmp_path))
     assert json.loads((tmp_path / "random-shanten.jsonl.manifest.json").read_text("utf-8"))["dealt"]
     lines = (tmp_path / "random-shanten.jsonl").read_text("ascii").splitlines()
     assert said[1] == [json.loads(line)["hand"] for line in lines]
@@ -158,10 +158,12 @@ def test_dealt_hands(tmp_path: Path) -> None:
 def test_all_hands() -> None:
     """The suite that looks at both options: there are 34 hands of one tile, and fewer classes of them."""
     every = ("--suite", "all", "--op", "shanten", "--tiles", "1")
-    assert 34 == len(told("gen", *every)[1].splitlines())
-    classes = told("gen", *every, "--classes")[1].splitlines()
+    assert 34 == len(run_vectors("gen", *every)[1].splitlines())
+    classes = run_vectors("gen", *every, "--classes")[1].splitlines()
     assert 0 < len(classes) < 34
-    assert (0, f"all {len(classes)} are right\n") == told("check", *every, "--classes", given="0\n" * len(classes))
+    assert (0, f"all {len(classes)} are right\n") == run_vectors(
+        "check", *every, "--classes", given="0\n" * len(classes)
+    )
 
 
 @pytest.mark.parametrize(
@@ -177,7 +179,7 @@ def test_all_hands() -> None:
 )
 def test_bad_options(arguments: tuple[str, ...], sentence: str) -> None:
     """Each is refused in a sentence."""
-    status, said = told(*arguments)
+    status, said = run_vectors(*arguments)
     assert 2 == status
     assert said.startswith(f"mjfunc: {sentence}")
 
@@ -186,7 +188,7 @@ def test_vectors_are_written(tmp_path: Path) -> None:
     """The file, its manifest and the schema, in a folder that is made; written again they are the same."""
     folder = tmp_path / "new" / "er"
     arguments = ("vectors", *NAMED, "-o", str(folder), "--definition", "cut", "--tiles", "10")
-    status, said = told(*arguments)
+    status, said = run_vectors(*arguments)
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     name = "named-shanten.jsonl"
     assert {name, f"{name}.manifest.json", SCHEMA_FILE} == before.keys()
@@ -196,25 +198,25 @@ def test_vectors_are_written(tmp_path: Path) -> None:
     assert ("cut", 10, False) == (manifest["conventions"]["definition"], manifest["tiles"], manifest["classes"])
     assert not manifest["dealt"]
     assert SCHEMA_FILE == manifest["schema"]
-    assert (status, said) == told(*arguments)
+    assert (status, said) == run_vectors(*arguments)
     assert before == {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
 def test_vectors_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An operation that the suite does not ask, a file in the place of the folder, and Parquet without pyarrow."""
-    status, said = told("vectors", "--suite", "cover", "--op", "classical", "-o", str(tmp_path))
+    status, said = run_vectors("vectors", "--suite", "cover", "--op", "classical", "-o", str(tmp_path))
     assert (2, True) == (status, said.startswith("mjfunc: bad-option: --suite cover asks"))
     (tmp_path / "file").touch()
     message = f"Error: could not write {tmp_path / 'file'}: File exists\n"
-    assert (1, message) == told("vectors", *NAMED, "-o", str(tmp_path / "file"))
-    endless = Suite("small", "", "", (SuitePart("shanten", 0, _seen, lambda _: None),))
+    assert (1, message) == run_vectors("vectors", *NAMED, "-o", str(tmp_path / "file"))
+    endless = Suite("small", "", "", (SuitePart("shanten", 0, _questions, lambda _: None),))
     monkeypatch.setattr(vectors_command, "SUITES", {**SUITES, "small": endless})
-    assert (2, "mjfunc: bad-option: suite small has no end, so it cannot be written to a file\n") == told(
+    assert (2, "mjfunc: bad-option: suite small has no end, so it cannot be written to a file\n") == run_vectors(
         "vectors", *SHANTEN, "-o", str(tmp_path)
     )
     monkeypatch.setattr(vectors_command, "SUITES", SUITES)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    status, said = told("vectors", *NAMED, "--format", "parquet", "-o", str(tmp_path / "folder"))
+    status, said = run_vectors("vectors", *NAMED, "--format", "parquet", "-o", str(tmp_path / "folder"))
     assert (1, "Error: parquet needs pyarrow; pip install 'mjfunc[audit]' brings it\n") == (status, said)
     assert ["file"] == [file.name for file in tmp_path.iterdir()]
 
@@ -222,12 +224,12 @@ def test_vectors_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_adapters_are_written(language: Language, tmp_path: Path) -> None:
     """To standard output, or to a file that is not there yet; one that is stays as it is."""
-    assert (0, adapter(language)) == told("adapter", language)
+    assert (0, adapter(language)) == run_vectors("adapter", language)
     file = tmp_path / "mine"
-    assert (0, "") == told("adapter", language, "-o", str(file))
+    assert (0, "") == run_vectors("adapter", language, "-o", str(file))
     assert adapter(language) == file.read_text("utf-8")
     file.write_text("mine", "utf-8")
-    status, said = told("adapter", language, "-o", str(file))
+    status, said = run_vectors("adapter", language, "-o", str(file))
     assert (2, True) == (status, said.endswith(f"'{file}': File exists\n"))
     assert "mine" == file.read_text("utf-8")
 
@@ -335,7 +337,7 @@ def test_the_writer_of_parquet_is_asked_for_late(monkeypatch: pytest.MonkeyPatch
     """Nothing but Parquet needs pyarrow."""
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     for form in ("jsonl", "csv"):
-        assert 0 == told("vectors", *NAMED, "--format", form, "-o", str(tmp_path))[0]
+        assert 0 == run_vectors("vectors", *NAMED, "--format", form, "-o", str(tmp_path))[0]
     assert {"jsonl", "csv", "parquet"} == {*vector_files.FORMATS}
 
 

@@ -71,7 +71,7 @@ from mjfunc.riichi import (
     score,
 )
 from mjfunc.tiles.errors import MahjongError
-from tests.audit.subjects import Told, by
+from tests.audit.subjects import StubSubject, with_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -97,7 +97,7 @@ def written(options: Named = ()) -> list[Question]:
 
 def evidence(changes: Named, options: Named = ()) -> Evidence:
     """What a subject answers to them that plays by other rules."""
-    lie = by(changes, always=True)
+    lie = with_options(changes, always=True)
     verdicts: list[Verdict] = []
     for question in written(options):
         right = right_score(question)
@@ -107,7 +107,7 @@ def evidence(changes: Named, options: Named = ()) -> Evidence:
     return Evidence(wrong, [one for one in verdicts if one.outcome is Outcome.PASSED])
 
 
-def audited(subject: Told | Function, terms: Terms | None = None) -> AuditResult:
+def audited(subject: StubSubject | Function, terms: Terms | None = None) -> AuditResult:
     """What comes of the hard wins."""
     plan = AuditPlan(
         suites=(NAMED,), chosen=chosen_parts([NAMED], 0, [WINS]), terms=terms or Terms(), command=("m:f",), takes="text"
@@ -262,7 +262,7 @@ def test_some_fields_of_an_audit() -> None:
     def answers(_: Question, right: Answer) -> Answer:
         return canonical({name: json.loads(right)[name] for name in ("han", "fu")}) if isinstance(right, str) else right
 
-    found = audited(Told(answers))
+    found = audited(StubSubject(answers))
     assert found.is_good
     assert "riichi: only han, fu are answered, and only those are compared" in summary(found)
     assert {"riichi": "han, fu"} == encode_run(found)["partly"]
@@ -530,7 +530,7 @@ def test_the_smallest_win() -> None:
 
     fields: Named = (*FIELDS[1:], ("riichi", "double"), ("dora", "1m2p"), ("ura", "3p"), ("honba", 7), ("sticks", 2))
     first = Question(WINS, "340678m345s99p [0555p]", (("win", "8m"), *fields))
-    subject = Told(forgets)
+    subject = StubSubject(forgets)
     right = right_score(first)
     found = smallest(subject, Verdict(first, right, forgets(first, right), Outcome.WRONG))
     beside = dict(found.question.fields)
@@ -613,7 +613,7 @@ def test_rules_of_an_audit() -> None:
         seen.append(question.options)
         return right
 
-    found = audited(Told(answers), Terms(rules=Rules(round_up=True)))
+    found = audited(StubSubject(answers), Terms(rules=Rules(round_up=True)))
     assert found.is_good
     assert ("rules", "round-up yes") in facts(found)
     assert {(("round-up", "yes"),)} == {*seen}
@@ -666,7 +666,7 @@ def test_a_check_that_fails() -> None:
 )
 def test_asking_again(takes: str, call: str) -> None:
     """The command that is shown calls the function as the audit did."""
-    found = audited(Told(lambda _, right: right))
+    found = audited(StubSubject(lambda _, right: right))
     run = attrs.evolve(found.run, takes=takes)  # type: ignore[arg-type]  # one of the three
     assert call in again(HARD, attrs.evolve(found, run=run)).replace("'\"'\"'", "'")
     assert (again(HARD, attrs.evolve(found, run=run)) == "") == (takes == "counts")
@@ -677,7 +677,7 @@ def test_reckoning() -> None:
     question = Question(WINS, "234m678p12355789s", (*FIELDS[1:], ("win", "9s"), ("dora", "1m")), (("round-up", "yes"),))
     right = right_score(question)
     first = Verdict(question, right, with_changed(right, total=1), Outcome.WRONG)
-    found = attrs.evolve(audited(Told(lambda _, right: right)), smallest=(first,))
+    found = attrs.evolve(audited(StubSubject(lambda _, right: right)), smallest=(first,))
     said = (
         "regular 234m 678p 123s 789s 55s 9s in 789s: ryanmen; pinfu 1; dora 1; fu 30 = base 20 + closed-ron 10; "
         "2 han 30 fu, 480 basic points; discarder 2000: 2000"
@@ -761,7 +761,7 @@ def test_a_rule_set_is_audited_without_the_rules_before_it(flag: str) -> None:
 @cache
 def an_audit() -> AuditResult:
     """One that is right."""
-    return audited(Told(lambda _, right: right))
+    return audited(StubSubject(lambda _, right: right))
 
 
 def scored_by_kiriage(fields: Mapping[str, Json]) -> dict[str, object]:
@@ -785,8 +785,8 @@ def test_options_go_before_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> 
         asked.append(question.options)
         return right
 
-    def first(*_: object) -> Declaring:
-        return Declaring(lie)
+    def first(*_: object) -> DeclaringSubject:
+        return DeclaringSubject(lie)
 
     monkeypatch.setattr(audit_runs, "_start_first", first)
     for options, rules in (
@@ -800,7 +800,7 @@ def test_options_go_before_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> 
     assert (2, "") == (status, said)
 
 
-class Declaring(Told):
+class DeclaringSubject(StubSubject):
     """One who plays by a rule that is not the default, and says so."""
 
     @property

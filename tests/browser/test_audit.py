@@ -63,7 +63,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     assert [] == browser.get_log("browser")
 
 
-def shown(opened: Opened) -> Counter[str]:
+def visible_rows(opened: Opened) -> Counter[str]:
     """The verdicts that are to be seen, by operation, suite and explanation."""
     return Counter(cast("list[str]", opened.execute_script(_SHOWN)))
 
@@ -88,26 +88,26 @@ def test_nothing_that_a_program_printed_ran(opened: Opened) -> None:
 
 def test_filters_by_pointer(opened: Opened) -> None:
     """Each alone, together, and none again; headings of what is not shown are not shown either."""
-    every = shown(opened)
+    every = visible_rows(opened)
     assert EVERY == every.total()
     assert f"{EVERY} of {EVERY} on this page are shown." == status(opened)
     Select(select(opened, "op")).select_by_value("kan")
-    assert {"kan | named | cause unknown": 1} == shown(opened)
+    assert {"kan | named | cause unknown": 1} == visible_rows(opened)
     assert f"1 of {EVERY} on this page are shown." == status(opened)
     assert ["named: kan"] == opened.execute_script(_HEADINGS)
     Select(select(opened, "op")).select_by_value("")
     Select(select(opened, "suite")).select_by_value("random")
-    assert {f"waits | random | {HELD}": 1} == shown(opened)
+    assert {f"waits | random | {HELD}": 1} == visible_rows(opened)
     Select(select(opened, "suite")).select_by_value("cover")
     Select(select(opened, "why")).select_by_value(HELD)
-    assert {f"waits | cover | {HELD}": 2} == shown(opened)
+    assert {f"waits | cover | {HELD}": 2} == visible_rows(opened)
     Select(select(opened, "op")).select_by_value("shanten")
-    assert {} == shown(opened)
+    assert {} == visible_rows(opened)
     assert f"0 of {EVERY} on this page are shown." == status(opened)
     assert [] == opened.execute_script(_HEADINGS)
     opened.find_element(By.CSS_SELECTOR, "[type=reset]").click()
     opened.execute_async_script("setTimeout(arguments[0])")
-    assert every == shown(opened)
+    assert every == visible_rows(opened)
 
 
 def press(opened: Opened, *keys: str) -> None:
@@ -123,21 +123,21 @@ def focused(opened: Opened) -> str:
 
 def test_filters_by_keyboard(opened: Opened) -> None:
     """They are reached by the tabulator, in order, and chosen by letters and arrows."""
-    every = shown(opened)
+    every = visible_rows(opened)
     opened.execute_script("document.querySelector('[name=op]').focus()")
     press(opened, "k")
-    assert {"kan | named | cause unknown": 1} == shown(opened)
+    assert {"kan | named | cause unknown": 1} == visible_rows(opened)
     press(opened, Keys.HOME)
-    assert every == shown(opened)
+    assert every == visible_rows(opened)
     press(opened, Keys.TAB)
     assert "suite" == focused(opened)
     press(opened, Keys.ARROW_DOWN, Keys.ARROW_DOWN)
-    assert {"kan | named | cause unknown": 1} == shown(opened)
+    assert {"kan | named | cause unknown": 1} == visible_rows(opened)
     press(opened, Keys.TAB, Keys.TAB)
     assert "Show all" == focused(opened)
     press(opened, Keys.ENTER)
     opened.execute_async_script("setTimeout(arguments[0])")
-    assert every == shown(opened)
+    assert every == visible_rows(opened)
 
 
 def test_details_are_opened(opened: Opened) -> None:

@@ -81,14 +81,14 @@ def test_what_is_not_there_is_refused() -> None:
     assert "nothing is called pasre" in done.stderr
 
 
-def of(times: Times, _: Effort) -> Times:
+def unchanged(times: Times, _: Effort) -> Times:
     """What is known already."""
     return times
 
 
 def rows_of(*given: tuple[str, Times, Goal | None]) -> list[list[str]]:
     """How a table shows times."""
-    rows = tuple(Row(name, partial(of, times), goal) for name, times, goal in given)
+    rows = tuple(Row(name, partial(unchanged, times), goal) for name, times, goal in given)
     return cells("\n".join(table(Group("of", "µs", rows, "more"), rows, Effort())))
 
 

@@ -291,6 +291,7 @@ RIGHT: Final[Mapping[str, Sequence[str]]] = {
     "another program": [
         *(f".implementation.{field} value" for field in ("name", "version", "language", "batches")),
         *(".implementation.operations less", ".implementation.conventions.forms less"),
+        *(f".implementation.options{change}" for change in (" less", " missing", "[] value")),
         ".implementation.conventions.players value",
         *(f".implementation.conventions.{option} missing" for option in DECLARED),
     ],

@@ -85,7 +85,7 @@ def unseen_beside(hand: Hand, players: int) -> list[Tile]:
 
 
 @st.composite
-def asked(
+def cases(
     draw: st.DrawFn, hands: st.SearchStrategy[Hand], deck: int | None = None
 ) -> tuple[Hand, tuple[Tile, ...], Conventions]:
     """A hand, what is visible beside it, and conventions; of a deck's kinds alone not all copies are visible."""
@@ -110,7 +110,7 @@ SMALL: Final = st.one_of(
 
 
 @settings(max_examples=15)
-@given(asked(SMALL, deck=8))
+@given(cases(SMALL, deck=8))
 def test_outlooks(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
     """The fast way is the definition, beside melds, for three players, and whatever is visible."""
     hand, visible, chosen = case
@@ -142,7 +142,7 @@ LARGE: Final = st.one_of(
 
 
 @settings(max_examples=10, deadline=None)
-@given(asked(LARGE))
+@given(cases(LARGE))
 def test_outlooks_of_whole_hands(case: tuple[Hand, tuple[Tile, ...], Conventions]) -> None:
     """Of all sizes, from the definition with distances from tables."""
     hand, visible, chosen = case

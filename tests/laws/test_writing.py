@@ -36,7 +36,7 @@ TILES: Final = ("", "1z", "05p")
 
 
 @st.composite
-def asked(draw: st.DrawFn, op: str) -> tuple[Hand, Mapping[str, Word], Conventions]:
+def questions(draw: st.DrawFn, op: str) -> tuple[Hand, Mapping[str, Word], Conventions]:
     """A hand, with words and conventions that the operation takes."""
     operation = OPERATIONS[op]
     choices = {**operation.options, **dict.fromkeys(operation.tiles, TILES)}
@@ -49,7 +49,7 @@ def asked(draw: st.DrawFn, op: str) -> tuple[Hand, Mapping[str, Word], Conventio
     return draw(HANDS), words, draw(plain)
 
 
-def said(answer: Callable[[], Json | str]) -> Json | str:
+def result_or_code(answer: Callable[[], Json | str]) -> Json | str:
     """What is answered, or what is wrong."""
     try:
         return answer()
@@ -61,11 +61,11 @@ def said(answer: Callable[[], Json | str]) -> Json | str:
 @given(st.data())
 def test_what_is_written_is_the_answer(op: str, data: st.DataObject) -> None:
     """By every operation, with every option, of hands of every kind; and neither refuses what the other answers."""
-    hand, words, conventions = data.draw(asked(op))
+    hand, words, conventions = data.draw(questions(op))
     operation = OPERATIONS[op]
-    plain = said(lambda: operation.answer(hand, words, conventions))
+    plain = result_or_code(lambda: operation.answer(hand, words, conventions))
     expected = plain if isinstance(plain, str) else json.dumps(plain, separators=(",", ":"))
-    assert expected == said(lambda: operation.write(hand, words, conventions))
+    assert expected == result_or_code(lambda: operation.write(hand, words, conventions))
 
 
 @given(wins(), st.sampled_from([*PRESETS.values()]))

@@ -601,7 +601,9 @@ def audited() -> Iterator[str]:
     """A function that is right, and one that is not."""
     level: audit.Level = 0
     takes: audit.Takes = "hand"
-    audit.check(shanten_of_three, "shanten", suite="named", level=level, takes=takes, conventions=THREE)
+    op: audit.Op = "shanten"
+    suite: audit.SuiteName = "named"
+    audit.check(shanten_of_three, op, suite=suite, level=level, takes=takes, conventions=THREE)
     try:
         audit.check(no_waits, "waits", suite="named", takes=takes)
     except audit.Differs as differs:

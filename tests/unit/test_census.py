@@ -139,7 +139,7 @@ def test_a_row_without_a_rank_far_down() -> None:
     """It is named by its place among all rows, however they are divided."""
     rows = unrank_rows(np.zeros(20_000, np.int64), 1)
     rows[16_390] = 5
-    with pytest.raises(FiveOfAKind, match="^row 16390: 5 1m, ") as caught:
+    with pytest.raises(FiveOfAKind, match="^row 16390: 5 copies of 1m, ") as caught:
         rank_rows(rows)
     assert 16_390 == caught.value.position
 

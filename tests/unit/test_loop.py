@@ -280,7 +280,7 @@ def test_an_interrupt_while_it_starts(arguments: list[str]) -> None:
 
     status, _, err = start(0)
     number = int(err)
-    assert (0, True) == (status, number > 100)
+    assert (0, True) == (status, number > 50)
     moments = range(1, number, number // 10)
     assert {(130, b"", b"")} == {start(at) for at in moments}
 

@@ -66,7 +66,7 @@ def arrays(text: str, changes: Mapping[str, Any]) -> dict[str, Any]:
     return found | {name: changes[name] for name in changes if name == "rules"}
 
 
-def stretched(three: Mapping[str, Any], size: int, row: int) -> dict[str, Any]:
+def repeat_rows(three: Mapping[str, Any], size: int, row: int) -> dict[str, Any]:
     """So many rows like the first, and one like the second."""
     places = np.zeros(size, np.intp)
     places[row] = 1
@@ -86,7 +86,7 @@ def check(score: Callable[[], object], code: str, row: int) -> None:
 def test_a_wrong_win_of_many(code: str, text: str, changes: dict[str, Any], place: str) -> None:
     """It is named by its row among all."""
     row = 0 if place == "first" else CHUNK_OF_WINS + PLACES[place]
-    many = stretched(arrays(text, changes), CHUNK_OF_WINS + 7, row)
+    many = repeat_rows(arrays(text, changes), CHUNK_OF_WINS + 7, row)
     check(lambda: wins.score(**many), code, row)
 
 

@@ -93,6 +93,10 @@ PARTIAL_FIELDS: Final[Mapping[str, str]] = MappingProxyType({"shanten": "minimum
 _ALONE: Final = frozenset(PARTIAL_FIELDS.values())
 
 
+_KINDS: Final = frozenset(("result", "results", "error", "skipped"))
+"""The fields of a response of which it has one; others, which the protocol does not have, are ignored."""
+
+
 Answer: TypeAlias = Result | Refused | Skipped | Fault
 
 
@@ -233,7 +237,7 @@ def read_batch(line: bytes, seq: int, number: int) -> tuple[Answer, ...] | Fault
 
 def _batch_answers(read: Mapping[str, Json], number: int, line: bytes) -> tuple[Answer, ...] | Fault:
     match read:
-        case {"results": list(results), **rest} if not rest:
+        case {"results": list(results), **rest} if _KINDS.isdisjoint(rest):
             if len(results) == number:
                 return tuple(map(_answer, results))
             return Fault(Trouble.NOT_ANSWERED, f"{len(results)} results for {number} hands: {_excerpt(line)}")
@@ -281,11 +285,11 @@ def _response_fields(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
 
 def _answer(value: Json) -> Answer:
     match value:
-        case {"result": result, **rest} if not rest:
+        case {"result": result, **rest} if _KINDS.isdisjoint(rest):
             return _result(result)
-        case {"error": {"code": str(code), **said}, **rest} if not rest:
+        case {"error": {"code": str(code), **said}, **rest} if _KINDS.isdisjoint(rest):
             return Refused(code[:LONGEST_EXCERPT], str(said.get("message", ""))[:LONGEST_EXCERPT])
-        case {"skipped": {"reason": str(reason), **said}, **rest} if not rest:
+        case {"skipped": {"reason": str(reason), **said}, **rest} if _KINDS.isdisjoint(rest):
             url = said.get("issue_url")
             return Skipped(reason[:LONGEST_EXCERPT], url[:LONGEST_EXCERPT] if isinstance(url, str) else None)
         case _:
@@ -296,8 +300,8 @@ def _answer(value: Json) -> Answer:
 
 
 def _unexpected_fields(answer: Mapping[str, Json], kind: str) -> str:
-    """The names of unexpected fields next to the one that makes an answer."""
-    unexpected = ", ".join(show_json(name) for name in answer if name not in {"seq", kind})
+    """The names of the other fields that would make an answer, next to the one that does."""
+    unexpected = ", ".join(show_json(name) for name in answer if name in _KINDS - {kind})
     return f"beside {kind} it has {unexpected}: " if unexpected else ""
 
 

@@ -112,6 +112,8 @@ class AuditResult:
     """The suites asked, for their descriptions."""
     partly: tuple[str, ...] = ()
     """The operations compared in some fields only; followed by these fields where they can differ."""
+    ignored: tuple[str, ...] = ()
+    """Operations, each followed by a field of its results that the protocol does not have; it was not compared."""
 
     @property
     def is_good(self) -> bool:

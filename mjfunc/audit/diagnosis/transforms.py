@@ -329,6 +329,10 @@ TRANSFORMS: Final = (
         "the two answers about a kan are exchanged",
         lambda fields: {_KAN[0]: fields[_KAN[1]], _KAN[1]: fields[_KAN[0]]} if {*fields} == {*_KAN} else fields,
     ),
+    _of_values(
+        "whole numbers are written with a decimal point, as 0.0",
+        lambda item: float(item) if type(item) is int else item,
+    ),
     _of_values("numbers are written as texts", lambda item: str(item) if type(item) is int else item),
     _of_values("true and false are written as 1 and 0", lambda item: int(item) if isinstance(item, bool) else item),
     _of_values(

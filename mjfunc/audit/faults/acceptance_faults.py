@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, cast
 
 import attrs
@@ -35,12 +36,11 @@ def _with_numbers(found: ResultFields, unseen: Callable[[Tile], int]) -> ResultF
 def _in_order(discards: list[ResultFields]) -> list[Json]:
     """Discards, the best first."""
     number = {str(one["discard"]): at for at, one in enumerate(sorted(discards, key=_tile))}
-    return [
-        *sorted(
-            discards,
-            key=lambda one: (cast("int", one["shanten"]), -cast("int", one["total"]), number[str(one["discard"])]),
-        )
-    ]
+
+    def place(one: ResultFields) -> tuple[int, int, int]:
+        return cast("int", one["shanten"]), -cast("int", one["total"]), number[str(one["discard"])]
+
+    return [*sorted(discards, key=place)]
 
 
 def _tile(discard: ResultFields) -> Tile:
@@ -109,8 +109,8 @@ ACCEPTANCE_FAULTS: Final = (
         _unseen,
         melds="ignored",
     ),
-    _counting("does not subtract the tiles in melds from the unseen tiles", lambda *one: _unseen(*one, melds=False)),
-    _counting("subtracts only the tiles in melds from the unseen tiles", lambda *one: _unseen(*one, own=False)),
+    _counting("does not subtract the tiles in melds from the unseen tiles", partial(_unseen, melds=False)),
+    _counting("subtracts only the tiles in melds from the unseen tiles", partial(_unseen, own=False)),
     hand_fault("does not subtract the visible tiles", _OPERATION, _without_visible),
     hand_fault("lists only the discards that keep the shanten", _OPERATION, _best_only),
     hand_fault("lists discards in the order of tiles", _OPERATION, _by_tile),

@@ -35,7 +35,7 @@ KAN_FAULTS: Final = (
         lambda _, __, right: {**right, _WAITS: right[_DECOMPOSITIONS]},
     ),
     hand_fault("allows a kan of a triplet that one decomposition has, not every one", _OPERATION, _some_decomposition),
-    hand_fault("allows every kan", _OPERATION, lambda *_: {_WAITS: True, _DECOMPOSITIONS: True}),
-    hand_fault("allows no kan", _OPERATION, lambda *_: {_WAITS: False, _DECOMPOSITIONS: False}),
+    hand_fault("allows every kan", _OPERATION, lambda _, __, ___: {_WAITS: True, _DECOMPOSITIONS: True}),
+    hand_fault("allows no kan", _OPERATION, lambda _, __, ___: {_WAITS: False, _DECOMPOSITIONS: False}),
 )
 """The faults of ``kan``."""

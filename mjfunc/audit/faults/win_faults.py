@@ -62,9 +62,7 @@ class _Scoring:
     """Whether it values only the interpretation that is worth most by right."""
 
 
-def _fault(name: str, **how: object) -> ProgramFault:
-    scoring = _Scoring(**how)  # type: ignore[arg-type]  # each field has its own type, and mypy sees one
-
+def _fault(name: str, scoring: _Scoring) -> ProgramFault:
     def answer(question: Question) -> Answer:
         right = right_answer(question)
         if isinstance(right, Refused) and right.code != NO_YAKU:
@@ -212,34 +210,51 @@ def _is_pinfu_but_for_the_pair(reading: Reading, _: frozenset[Yaku]) -> bool:
 
 
 WIN_FAULTS: Final = (
-    _fault("knows no iipeikou with a closed quad", yaku=_missing(Yaku.IIPEIKOU, where=_has_closed_quad)),
-    _fault("counts chanta with junchan", yaku=_added(Yaku.CHANTA, lambda _, names: Yaku.JUNCHAN in names)),
-    _fault("counts honitsu with chinitsu", yaku=_added(Yaku.HONITSU, lambda _, names: Yaku.CHINITSU in names)),
-    _fault("counts iipeikou with ryanpeikou", yaku=_added(Yaku.IIPEIKOU, lambda _, names: Yaku.RYANPEIKOU in names)),
-    _fault("counts riichi with double riichi", yaku=_added(Yaku.RIICHI, lambda _, names: Yaku.DOUBLE_RIICHI in names)),
+    _fault("knows no iipeikou with a closed quad", _Scoring(yaku=_missing(Yaku.IIPEIKOU, where=_has_closed_quad))),
+    _fault("counts chanta with junchan", _Scoring(yaku=_added(Yaku.CHANTA, lambda _, names: Yaku.JUNCHAN in names))),
+    _fault(
+        "counts honitsu with chinitsu", _Scoring(yaku=_added(Yaku.HONITSU, lambda _, names: Yaku.CHINITSU in names))
+    ),
+    _fault(
+        "counts iipeikou with ryanpeikou",
+        _Scoring(yaku=_added(Yaku.IIPEIKOU, lambda _, names: Yaku.RYANPEIKOU in names)),
+    ),
+    _fault(
+        "counts riichi with double riichi",
+        _Scoring(yaku=_added(Yaku.RIICHI, lambda _, names: Yaku.DOUBLE_RIICHI in names)),
+    ),
     _fault(
         "counts menzen tsumo for open hands",
-        yaku=_added(Yaku.MENZEN_TSUMO, lambda reading, _: reading.win.origin.is_tsumo),
+        _Scoring(yaku=_added(Yaku.MENZEN_TSUMO, lambda reading, _: reading.win.origin.is_tsumo)),
     ),
-    _fault("counts pinfu with a pair of winds or dragons", yaku=_added(Yaku.PINFU, _is_pinfu_but_for_the_pair)),
-    _fault("counts a triplet that ron completed as concealed", yaku=_ron_is_drawn, fu=_ron_triplet),
-    _fault("does not score thirteen orphans", yaku=_missing(Yaku.KOKUSHI_MUSOU, Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED)),
-    _fault("does not score seven pairs", yaku=lambda reading, yaku, _: () if reading.is_seven_pairs else yaku),
-    _fault("knows no ryanpeikou", yaku=_missing(Yaku.RYANPEIKOU)),
-    _fault("knows no triplet of the seat wind", yaku=_missing(Yaku.YAKUHAI_SEAT)),
-    _fault("knows no triplet of the round wind", yaku=_missing(Yaku.YAKUHAI_ROUND)),
-    _fault("knows no toitoi with quads", yaku=_missing(Yaku.TOITOI, where=lambda reading: bool(reading.quads))),
-    _fault("knows no pinfu by tsumo", yaku=_missing(Yaku.PINFU, where=lambda one: one.win.origin.is_tsumo)),
-    _fault("counts the han of closed hands for open ones", yaku=_closed_worth),
-    _fault("scores 0 from 120 fu on", table=lambda fu: None if fu > _LONGEST else fu, is_chosen_first=True),
-    _fault("counts no fu for the wait", fu=_without_fu(FuReason.WAIT)),
-    _fault("counts no fu for tsumo", fu=_without_fu(FuReason.TSUMO)),
-    _fault("counts no fu for a closed ron", fu=_without_fu(FuReason.CLOSED_RON)),
-    _fault("counts no fu for the pair", fu=_without_fu(FuReason.PAIR)),
-    _fault("counts the fu of quads as those of triplets", fu=_of_blocks(_quads_as_triplets)),
-    _fault("counts the fu of terminals and honours as those of simples", fu=_of_blocks(_all_simple)),
-    _fault("counts the fu of concealed triplets as those of open ones", fu=_of_blocks(_all_open)),
-    _fault("pays dealers as non-dealers", pays_as_dealer=lambda _: False),
-    _fault("pays non-dealers as dealers", pays_as_dealer=lambda _: True),
+    _fault(
+        "counts pinfu with a pair of winds or dragons", _Scoring(yaku=_added(Yaku.PINFU, _is_pinfu_but_for_the_pair))
+    ),
+    _fault("counts a triplet that ron completed as concealed", _Scoring(yaku=_ron_is_drawn, fu=_ron_triplet)),
+    _fault(
+        "does not score thirteen orphans",
+        _Scoring(yaku=_missing(Yaku.KOKUSHI_MUSOU, Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED)),
+    ),
+    _fault(
+        "does not score seven pairs", _Scoring(yaku=lambda reading, yaku, _: () if reading.is_seven_pairs else yaku)
+    ),
+    _fault("knows no ryanpeikou", _Scoring(yaku=_missing(Yaku.RYANPEIKOU))),
+    _fault("knows no triplet of the seat wind", _Scoring(yaku=_missing(Yaku.YAKUHAI_SEAT))),
+    _fault("knows no triplet of the round wind", _Scoring(yaku=_missing(Yaku.YAKUHAI_ROUND))),
+    _fault(
+        "knows no toitoi with quads", _Scoring(yaku=_missing(Yaku.TOITOI, where=lambda reading: bool(reading.quads)))
+    ),
+    _fault("knows no pinfu by tsumo", _Scoring(yaku=_missing(Yaku.PINFU, where=lambda one: one.win.origin.is_tsumo))),
+    _fault("counts the han of closed hands for open ones", _Scoring(yaku=_closed_worth)),
+    _fault("scores 0 from 120 fu on", _Scoring(table=lambda fu: None if fu > _LONGEST else fu, is_chosen_first=True)),
+    _fault("counts no fu for the wait", _Scoring(fu=_without_fu(FuReason.WAIT))),
+    _fault("counts no fu for tsumo", _Scoring(fu=_without_fu(FuReason.TSUMO))),
+    _fault("counts no fu for a closed ron", _Scoring(fu=_without_fu(FuReason.CLOSED_RON))),
+    _fault("counts no fu for the pair", _Scoring(fu=_without_fu(FuReason.PAIR))),
+    _fault("counts the fu of quads as those of triplets", _Scoring(fu=_of_blocks(_quads_as_triplets))),
+    _fault("counts the fu of terminals and honours as those of simples", _Scoring(fu=_of_blocks(_all_simple))),
+    _fault("counts the fu of concealed triplets as those of open ones", _Scoring(fu=_of_blocks(_all_open))),
+    _fault("pays dealers as non-dealers", _Scoring(pays_as_dealer=lambda _: False)),
+    _fault("pays non-dealers as dealers", _Scoring(pays_as_dealer=lambda _: True)),
 )
 """The faults of ``riichi``; those in reading its fields are elsewhere."""

@@ -65,6 +65,7 @@ def encode_run(audited: AuditResult) -> Mapping[str, Json]:
         "partly": {
             op: fields or PARTIAL_FIELDS[op] for op, _, fields in (said.partition(": ") for said in audited.partly)
         },
+        "ignored": [*audited.ignored],
         "smallest": [*map(_encode_verdict, audited.smallest)],
         "diagnoses": [*map(_encode_diagnosis, audited.diagnoses)],
         "incidents": [{"sentence": one.sentence, "hand": one.hand} for one in audited.incidents],

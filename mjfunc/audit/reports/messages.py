@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 UNEXPLAINED: Final = "cause unknown"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
+_IGNORED: Final = 200
+"""The longest list of ignored fields."""
 _NAME: Final = 40
 """The longest name of a program."""
 REFUSALS: Final = " refusals"
@@ -165,7 +167,9 @@ def outcome(audited: AuditResult) -> str:
     if not audited.is_good:
         return f"fails: {'; '.join(_faults(audited))}"
     whole = audited.findings.whole
-    each = [_right(whole.of_answers, "answer"), *([_right(whole.of_refusals, "refusal")] if whole.refusals else [])]
+    each = [_right(whole.of_answers, "answer")]
+    if whole.of_refusals.number(Outcome.PASSED):
+        each.append(_right(whole.of_refusals, "refusal"))
     others = [f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED]
     right = f"{' and '.join(each)} {_are(whole.total)} right"
     return f"passes: {right}, {' and '.join(others)}" if others else f"passes: {right}"
@@ -203,6 +207,12 @@ def partly(audited: AuditResult) -> Iterator[str]:
         op, _, fields = text.partition(": ")
         are = "are answered, and only those are" if "," in fields else "is answered, and only that is"
         yield f"{op}: only {fields or _FIELDS[PARTIAL_FIELDS[op]]} {are} compared"
+    ignored = dict[str, list[str]]()
+    for text in audited.ignored:
+        op, _, field = text.partition(": ")
+        ignored.setdefault(op, []).append(field)
+    for op, others in ignored.items():
+        yield f"{op}: the protocol has no {printable(' and no '.join(others), _IGNORED)}, so that is ignored"
     if unknown := audited.implementation.unknown:
         yield f"it declares not to know {', '.join(unknown)}, and is not asked about that"
     for names in audited.implementation.merged:

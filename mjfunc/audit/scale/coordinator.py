@@ -138,7 +138,7 @@ def _result(work: Work, verdict: ShardVerdict, number: int) -> RunResult:
         verdict.incidents,
         verdict.sha256,
         verdict.microseconds / 1e6,
-        ComparedFields(verdict.wholly, verdict.in_part),
+        ComparedFields(verdict.wholly, verdict.in_part, verdict.ignored),
         verdict.known,
     )
 

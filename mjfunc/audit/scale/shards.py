@@ -94,6 +94,8 @@ class ShardVerdict:
     """The sum of the digests of the shards."""
     microseconds: int = 0
     """Their time together. An integer, because sums of floats depend on their order."""
+    ignored: tuple[str, ...] = ()
+    """The operations with the fields of their results that the protocol does not have, in order."""
 
     def __add__(self, other: ShardVerdict) -> ShardVerdict:
         """The merged verdict of both."""
@@ -116,6 +118,7 @@ def merge(verdicts: Sequence[ShardVerdict]) -> ShardVerdict:
         sum(verdict.shards for verdict in verdicts),
         sum(verdict.digest for verdict in verdicts) % _DIGESTS,
         sum(verdict.microseconds for verdict in verdicts),
+        tuple(sorted({name for verdict in verdicts for name in verdict.ignored})),
     )
 
 

@@ -258,7 +258,7 @@ def checked(verdict: ShardVerdict, shard: Shard) -> ShardVerdict:
     is_possible = (
         [name for name, _ in verdict.findings] in ([], [(shard.suite, shard.op)])
         and all(_is_possible(tally, shard.op, places) for _, tally in verdict.findings)
-        and {part.partition(": ")[0] for part in (*verdict.wholly, *verdict.in_part)} <= {shard.op}
+        and {part.partition(": ")[0] for part in (*verdict.wholly, *verdict.in_part, *verdict.ignored)} <= {shard.op}
         and (verdict.shards, verdict.digest >> 256) == (1, 0)
         and verdict.microseconds >= 0
     )

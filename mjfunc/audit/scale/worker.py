@@ -209,6 +209,7 @@ def _run_shard(subject: Subject, task: Task) -> ShardOutcome:
         1,
         shard_digest(shard, ran.digest),
         round(ran.seconds * 1_000_000),
+        tuple(sorted(ran.fields.ignored)),
     )
     return ShardOutcome(verdict, is_over and sum(one.asked for one in ran.asked) == sent)
 

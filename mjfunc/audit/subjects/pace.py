@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
-from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS
+from mjfunc.audit.time_budget import Speeds
 
 if TYPE_CHECKING:
     from mjfunc.audit.subjects.child_process import Limits
@@ -28,7 +27,7 @@ class Pace:
         """Begin without an answer."""
         self._limits: Final = limits
         self._sizes: Final = dict[str, int]()
-        self._recent: Final = dict[str, deque[float]]()
+        self._speeds: Final = Speeds(_RECENT)
         self._first = 0.0
         """The most seconds that the first answer after a start took."""
 
@@ -38,7 +37,7 @@ class Pace:
 
     def add(self, op: str, hands: int, seconds: float, *, is_first: bool) -> None:
         """Note the seconds of an answer about some hands, and whether it was the first one after a start."""
-        self._recent.setdefault(op, deque(maxlen=_RECENT)).append(seconds / hands)
+        self._speeds.add(op, hands, seconds)
         if is_first:
             self._first = max(self._first, seconds)
         if seconds < _SOON:
@@ -52,7 +51,8 @@ class Pace:
         The first answer of an operation has the whole timeout. Later ones have little, but many times the median of
         the program. The first one after a restart also has the time that the first one of all took.
         """
-        if not self._limits.is_adaptive or op not in self._recent:
+        each = self._speeds.of(op)
+        if not self._limits.is_adaptive or each is None:
             return self._limits.timeout
-        seconds = median(self._recent[op]) * hands + (self._first if is_first else 0.0)
+        seconds = each * hands + (self._first if is_first else 0.0)
         return max(LEAST, _MARGIN * seconds)

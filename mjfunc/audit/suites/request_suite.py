@@ -10,7 +10,7 @@ from mjfunc.audit.core.answers import is_refusal
 from mjfunc.audit.core.questions import WINS, FieldValue, Named, Question, Questions
 from mjfunc.audit.core.suite import Suite, text_range
 from mjfunc.audit.suites.batches import sizes_of, suite_parts, with_options
-from mjfunc.audit.suites.classical_hands import scored_hands
+from mjfunc.audit.suites.classical_hands import LIMITS, scored_hands
 from mjfunc.audit.suites.cover import COMPLETE, DIFFERENT, KANS, WAITS, kinds_of
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS, RED_FIVES
@@ -30,7 +30,7 @@ _OPERATIONS: Final = ("shanten", "waits", "complete", "decompose", "acceptance",
 _MOST: Final = 12
 """The most questions with a choice of an option."""
 _EVERY: Final = 12
-"""One of so many scored hands is asked without options."""
+"""One of so many scored hands is asked without options, besides the limit hands."""
 _KANS: Final = (
     ("055p9s", "5p"), ("555p9s", "0p"), ("1110m", "1m"), ("055s1p [1111z]", "5s"), ("333406s", "3s"),
     ("1p555s [0555m]", "0s"), ("13p055s99s [0555m]", "5s"),
@@ -63,7 +63,7 @@ def _questions(
     op: str, conventions: Conventions, settings: Named, unknown: tuple[str, ...], taken: tuple[str, ...]
 ) -> tuple[Question, ...]:
     candidates = [*_candidates(op, conventions)]
-    plain = scored_hands()[::_EVERY] if op == "classical" else ()
+    plain = (*scored_hands()[: len(LIMITS)], *scored_hands()[len(LIMITS) :: _EVERY]) if op == "classical" else ()
     reds = () if RED_FIVES in unknown else _reds(op, conventions)
     each = [Question(op, hand, fields) for hand, fields in chain(plain, reds)]
     usual = [_answer(Question(op, hand, fields), settings) for hand, fields in candidates]

@@ -15,6 +15,7 @@ from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
 from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION, conventions_of
+from mjfunc.audit.topics.result_fields import known_fields
 from mjfunc.audit.topics.topic import Change, Changes, ComparableAnswers, Topic
 from mjfunc.batch.distances import shanten_by_form
 from mjfunc.functional import Memory
@@ -94,15 +95,19 @@ _WAITS: Final = Memory[int, Result](_written_waits, _MOST)
 
 
 def comparable(op: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics
-    """The answers as they are compared: with one field each, until one is whole; from then on one field is wrong."""
+    """The answers as they are compared: with one field each, until one is whole; from then on one field is wrong.
+
+    Fields that the protocol does not have are left out.
+    """
+    answers, others = known_fields(op, answers)
     kinds = {*map(type, answers)}
     is_whole = is_whole or str in kinds
     if PartialResult not in kinds:
-        return ComparableAnswers(answers, is_whole)
+        return ComparableAnswers(answers, is_whole, others=others)
     if is_whole or not _has_own_field(op, answers):
         whole = tuple(str(answer) if isinstance(answer, PartialResult) else answer for answer in answers)
-        return ComparableAnswers(whole, is_whole)
-    return ComparableAnswers(answers, is_whole, frozenset((op,)))
+        return ComparableAnswers(whole, is_whole, others=others)
+    return ComparableAnswers(answers, is_whole, frozenset((op,)), others)
 
 
 def _has_own_field(op: str, answers: tuple[Answer, ...]) -> bool:

@@ -66,6 +66,8 @@ class ComparableAnswers:
     """Whether one of them has every field."""
     partial: frozenset[str] = frozenset()
     """The operation, for each answer with some fields only; followed by these fields where they can differ."""
+    others: frozenset[str] = frozenset()
+    """The fields that the protocol does not have and that were left out."""
 
 
 @attrs.frozen(kw_only=True)

@@ -22,7 +22,7 @@ from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.audit.core.questions import FieldValue, Question, Questions
     from mjfunc.json.values import Json
@@ -75,9 +75,19 @@ def compared(answer: Answer) -> Answer:
     value: Json = json.loads(answer)
     if not isinstance(value, dict):
         return answer
-    fields: Mapping[str, Json] = {name: word for name, word in value.items() if name not in NOT_COMPARED}
+    fields: Mapping[str, Json] = {name: word for name, word in value.items() if name in COMPARED}
+    if not fields:
+        return canonical({name: word for name, word in value.items() if name not in NOT_COMPARED})
     text = canonical(fields)
-    return PartialScore(text) if fields and fields.keys() < {*COMPARED} else text
+    return PartialScore(text) if fields.keys() < {*COMPARED} else text
+
+
+def _others(answers: Iterable[Answer]) -> frozenset[str]:
+    """The fields of results that the protocol does not have."""
+    read: Iterator[Json] = (json.loads(answer) for answer in answers if isinstance(answer, str))
+    each = [cast("Mapping[str, Json]", value).keys() for value in read if isinstance(value, dict)]
+    scores = [names for names in each if not names.isdisjoint(COMPARED)]
+    return frozenset[str]().union(*scores) - {*COMPARED} - NOT_COMPARED
 
 
 def comparable(_: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics
@@ -86,7 +96,7 @@ def comparable(_: str, answers: tuple[Answer, ...], is_whole: bool) -> Comparabl
     fields = (json.loads(answer) for answer in reduced if isinstance(answer, PartialScore))
     partial = frozenset(f"{WINS}: {', '.join(name for name in COMPARED if name in each)}" for each in fields)
     has_whole = any(isinstance(answer, str) and not isinstance(answer, PartialScore) for answer in reduced)
-    return ComparableAnswers(reduced, is_whole or has_whole, partial)
+    return ComparableAnswers(reduced, is_whole or has_whole, partial, _others(answers))
 
 
 def right_scores(questions: Questions) -> tuple[Answer, ...]:

@@ -30,7 +30,7 @@ _FU: Final = {
 def win_features(question: Question) -> frozenset[str]:
     """The features of the hand of a win, and those of its right score."""
     found = scored(question)
-    return features_of(question.hand) | (frozenset() if found is None else frozenset(_features(found)))
+    return features_of(question.hand) | (frozenset[str]() if found is None else frozenset(_features(found)))
 
 
 def _features(found: Score) -> Iterator[str]:

@@ -18,8 +18,9 @@ import attrs
 
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS
 from mjfunc.audit.core.suite import batches_between
+from mjfunc.audit.subjects.pace import Speeds
 from mjfunc.audit.suites.batches import questions_of
-from mjfunc.audit.time_budget import ASKING, RECENT, Speeds, estimate, fair_share, spread_blocks
+from mjfunc.audit.time_budget import ASKING, estimate, fair_share, spread_blocks
 from mjfunc.json.values import write_json
 
 if TYPE_CHECKING:
@@ -34,11 +35,12 @@ _BLOCK: Final = 16
 """The most consecutive questions of a sample, ..."""
 _BLOCKS: Final = 64
 """... and the number of blocks that a sample has at least, if it has as many questions."""
-
 _SOON: Final = 0.1
 """The seconds for the first batch of a part, if the speed is known."""
 _LEAST: Final = 1e-7
 """The seconds that an answer takes at least."""
+_RECENT: Final = 3
+"""The batches of each operation from which its speed is found."""
 
 
 class Miscounted(AssertionError):
@@ -62,7 +64,7 @@ class QuestionList:
         self._clock: Final = clock
         self._until: Final = None if plan.seconds is None else clock() + plan.seconds * ASKING
         self._items: Final = self._batches() if plan.seconds is None else self._timed_batches()
-        self._speeds: Final = Speeds(RECENT)
+        self._speeds: Final = Speeds(_RECENT)
         self.numbers: Final = [None if plan.is_endless else one.part.count(plan.terms) for one in plan.chosen]
         """The number of questions of each part; None if there is no end."""
         self.sampled: Final = set[int]()

@@ -1,11 +1,9 @@
-"""The time of an audit: the speed of the program, the part of a suite that fits, and the end of the diagnosis."""
+"""The time of an audit: the part of a suite that fits, and the end of the diagnosis."""
 
 from __future__ import annotations
 
-from collections import deque
 from math import ceil, gcd, inf
 from random import Random
-from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.subject import ChangedSubject
@@ -19,34 +17,10 @@ if TYPE_CHECKING:
 
 ASKING: Final = 2 / 3
 """The share of the time for the questions of the suites; the rest is for the diagnosis."""
-RECENT: Final = 3
-"""The batches of each operation from which its speed is found."""
 _GOLDEN: Final = 0.618
 """The part of a range by which the next sample is away: every beginning of the sample is spread over the range."""
 _AT_ONCE: Final = 0.25
 """The seconds that one request of a diagnosis may take, as far as the speed is known."""
-
-
-class Speeds:
-    """The median time of recent answers to each operation: the first one, or one that hangs, may take much longer."""
-
-    def __init__(self, most: int) -> None:
-        """Begin with no answer; keep at most this number of batches of each operation."""
-        self._most: Final = most
-        self._recent: Final = dict[str, deque[float]]()
-
-    def add(self, op: str, hands: int, seconds: float) -> None:
-        """Note the time of a batch."""
-        self._recent.setdefault(op, deque(maxlen=self._most)).append(seconds / hands)
-
-    def of(self, op: str) -> float | None:
-        """The seconds of one answer to an operation; None until the first one."""
-        return median(self._recent[op]) if op in self._recent else None
-
-    @property
-    def seconds(self) -> Mapping[str, float]:
-        """The seconds of one answer to each operation that was asked."""
-        return {op: median(recent) for op, recent in self._recent.items()}
 
 
 def estimate(op: str, seconds: Mapping[str, float]) -> float:

@@ -1,13 +1,16 @@
-"""The pace of a program: the number of hands in a line, and the seconds to wait for its answer."""
+"""How fast a program answers, the number of hands in a line, and the seconds to wait for its answer."""
 
 from __future__ import annotations
 
+from collections import deque
+from statistics import median
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS
-from mjfunc.audit.time_budget import Speeds
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjfunc.audit.subjects.child_process import Limits
 
 LEAST: Final = 2.0
@@ -18,6 +21,28 @@ _RECENT: Final = 15
 _SOON, _LATE = 0.1, 1.0
 """Seconds: a line answered sooner doubles the number of hands in a line, one answered later than the second number
 halves it."""
+
+
+class Speeds:
+    """The median time of recent answers to each operation: the first one, or one that hangs, may take much longer."""
+
+    def __init__(self, most: int) -> None:
+        """Begin with no answer; keep at most this number of batches of each operation."""
+        self._most: Final = most
+        self._recent: Final = dict[str, deque[float]]()
+
+    def add(self, op: str, hands: int, seconds: float) -> None:
+        """Note the time of a batch."""
+        self._recent.setdefault(op, deque(maxlen=self._most)).append(seconds / hands)
+
+    def of(self, op: str) -> float | None:
+        """The seconds of one answer to an operation; None until the first one."""
+        return median(self._recent[op]) if op in self._recent else None
+
+    @property
+    def seconds(self) -> Mapping[str, float]:
+        """The seconds of one answer to each operation that was asked."""
+        return {op: median(recent) for op, recent in self._recent.items()}
 
 
 class Pace:

@@ -108,10 +108,12 @@ def walk(state: WalkState, offset: Offset, used: Offset) -> SupportsIndex:
 
 
 @remember(_WALKS)
-def walk_suit(blocks: int, offset: Offset, used: Offset) -> SupportsIndex:
-    """The number of a suit's missing tiles in a hand with this many blocks: with three players there are few suits."""
-    known = automaton(blocks)
-    return walk(known.numbers if offset < HONOURS else known.honours, offset, used)
+def walk_characters(blocks: int, offset: Offset, used: Offset) -> SupportsIndex:
+    """The number of the characters' missing tiles in a hand with this many blocks.
+
+    With three players there are few such suits; other suits with melds are rarely seen twice.
+    """
+    return walk(automaton(blocks).numbers, offset, used)
 
 
 def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[SupportsIndex, bytes]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.automaton import automaton, walk_suit
+from mjfunc.fast.automaton import automaton, walk, walk_characters
 from mjfunc.fast.distances import (
     DEFAULT_TABLES,
     LEAST_SPECIAL,
@@ -71,10 +71,10 @@ class DistanceTablesBeside:
         known = automaton(blocks)
         signatures, of_signatures, products = tables.numbers, known.of_signatures, known.products
         (m, p, s, z), (m_used, p_used, s_used, z_used) = offsets, self._used
-        m_number = walk_suit(blocks, m, m_used) if m_used else of_signatures[signatures[m]]
-        p_number = walk_suit(blocks, p, p_used) if p_used else of_signatures[signatures[p]]
-        s_number = walk_suit(blocks, s, s_used) if s_used else of_signatures[signatures[s]]
-        z_number = walk_suit(blocks, z, z_used) if z_used != HONOURS else of_signatures[signatures[z]]
+        m_number = walk_characters(blocks, m, m_used) if m_used else of_signatures[signatures[m]]
+        p_number = walk(known.numbers, p, p_used) if p_used else of_signatures[signatures[p]]
+        s_number = walk(known.numbers, s, s_used) if s_used else of_signatures[signatures[s]]
+        z_number = walk(known.honours, z, z_used) if z_used != HONOURS else of_signatures[signatures[z]]
         return known.shanten[products[products[m_number][p_number]][products[s_number][z_number]]]
 
     def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:

@@ -158,8 +158,8 @@ class QuestionList:
         op, terms = chosen.part.op, self._plan.terms
         ranges = tuple(chosen.part.ranges(terms))
         places = range(sum(one.places for one in ranges))
-        number = min(max(int(_SOON / (self._each(op) or _SOON)), _FIRST), MOST_BY_ARRAYS)
-        while places and self._share(at, len(places)) >= len(places) * self._each(op):
+        number = min(max(int(_SOON / (self._seconds_each(op) or _SOON)), _FIRST), MOST_BY_ARRAYS)
+        while places and self._share(at, len(places)) >= len(places) * self._seconds_each(op):
             yield from questions_of(op, batches_between(ranges, places[0], places[0] + number), terms)
             places, number = places[number:], min(2 * number, MOST_BY_ARRAYS)
         if not places:
@@ -180,15 +180,15 @@ class QuestionList:
     def _share(self, at: int, number: int) -> float:
         """The seconds for these questions of a part, so that the parts after it have as many."""
         others = self._costs(at + 1)
-        each = self._each(self._plan.chosen[at].part.op)
+        each = self._seconds_each(self._plan.chosen[at].part.op)
         return inf if each == 0 else fair_share([number * each, *others], self.left or 0.0)
 
-    def _each(self, op: str) -> float:
+    def _seconds_each(self, op: str) -> float:
         """The seconds of one answer; 0 until the first one."""
         return (self._speeds.of(op) or 0.0) / self._copies
 
     def _number_until(self, until: float, op: str) -> int:
-        return int((until - self._clock()) / max(self._each(op), _LEAST))
+        return int((until - self._clock()) / max(self._seconds_each(op), _LEAST))
 
 
 def _check_number(chosen: ChosenPart, number: int, counted: int | None) -> None:

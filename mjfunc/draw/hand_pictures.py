@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, assert_never, cast
 
 import attrs
 
-from mjfunc.draw.faces import tile_name
 from mjfunc.draw.pictures import APART, NEXT, SIZE, Label, PlacedTile, frame, right_edge, shift, tile_height
+from mjfunc.draw.tile_faces import tile_name
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (
     CompleteRegular,

@@ -12,8 +12,8 @@ from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
-from mjfunc.draw.faces import HEIGHT, WIDTH, face, tile_name
 from mjfunc.draw.pictures import Label, PlacedTile, Slot, check_picture
+from mjfunc.draw.tile_faces import HEIGHT, WIDTH, face, tile_name
 from mjfunc.tiles.errors import check_option, items_of
 from mjfunc.tiles.value_base import expression
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.best import Portion, PortionWays, Target, WayNumbers, best_ways
+from mjfunc.fast.block_shares import Portion, PortionWays, Target, WayNumbers, best_ways
 from mjfunc.fast.distances import check_played
 from mjfunc.fast.nearest import tiles_by_kind
 from mjfunc.functional import Memory, remember

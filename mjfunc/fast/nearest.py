@@ -11,7 +11,7 @@ from heapq import merge
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.fast.best import BestWays, Portion, PortionWays, Target, WayNumbers, best_ways
+from mjfunc.fast.block_shares import BestWays, Portion, PortionWays, Target, WayNumbers, best_ways
 from mjfunc.fast.distances import check_played
 from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions

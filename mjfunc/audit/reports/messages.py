@@ -406,7 +406,7 @@ def _reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
 
 
 def _refusal(got: Answer) -> str:
-    """What is wrong about the answer to a question that must be refused."""
+    """The fault of an answer to a question that the program had to refuse."""
     return "refused with another code" if isinstance(got, Refused) else "answered, but must be refused"
 
 

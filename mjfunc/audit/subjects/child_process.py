@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Trouble
-from mjfunc.audit.core.signals import deferred
+from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.subjects.crash_excerpt import crash_excerpt
 from mjfunc.json.values import LONGEST
 from mjfunc.tiles.errors import BadOption

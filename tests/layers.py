@@ -78,7 +78,7 @@ LATER: Final = {
     "mjfunc/tiles/value_base.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
     "mjfunc/views/__init__.py": 1,  # one of its own, that of the value which is shown
     "benchmarks/peers.py": 1,
-    "tests/docs/test_docstrings.py": 2,
+    "tests/docs/test_docstrings.py": 3,
     "tests/unit/test_arguments.py": 1,
     "tests/unit/test_census.py": 1,
     "tests/unit/test_completion.py": 2,

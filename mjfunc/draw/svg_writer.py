@@ -50,7 +50,11 @@ def escaped(text: str) -> str:
 
 
 def svg(picture: Picture, ground: Ground = "auto") -> str:
-    """Return a picture as SVG, with a title that describes it in words."""
+    """Return a picture as SVG, with a title that describes it in words.
+
+    >>> svg(hand_picture(parse("2223m"))).startswith("<svg ")
+    True
+    """
     check_picture("svg", picture)
     check_option("ground", ground, get_args(Ground))
     name = _SHARED if ground == "page" else _unique_name(picture, ground)

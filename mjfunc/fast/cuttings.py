@@ -47,6 +47,9 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
     A set is worth two, a shape one and a head one. Sets and shapes together are at most as many as the blocks that the
     hand needs. The number of copies left does not matter.
 
+    >>> [str(found) for found in cuttings(parse("1346m")).cuttings]
+    ['shapes 13m  left 46m', 'shapes 34m  left 16m', 'shapes 46m  left 13m']
+
     Args:
         hand: the hand; its melds are sets already.
         limit: the most cuttings to list, in canonical order; None lists all. The number always counts all.

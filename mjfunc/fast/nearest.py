@@ -52,6 +52,9 @@ def nearest(
     The tiles to add must exist. So with the rule ``pairs-only``, seven pairs are still seven different pairs, and the
     definition ``cut`` gives the same result as ``exchange``.
 
+    >>> [str(found) for found in nearest(parse("1346m"), limit=2).hands]
+    ['11234m  add 12m  leave 6m', '11345m  add 15m  leave 6m']
+
     Args:
         hand: the hand.
         form: the form to look at; ``"minimum"`` looks at all forms that count.

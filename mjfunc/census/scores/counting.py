@@ -110,7 +110,7 @@ MOST_MELDS: Final = 4
 
 @attrs.frozen(order=True, repr=False)
 class WinValue(Value):
-    """The value of a winning hand by its best reading, without a situation and dora."""
+    """The value of the best reading of a winning hand, without dora and without yaku of the situation."""
 
     points: int = attrs.field(validator=result_of(_HOW, int))
     """The basic points; 0 where there is no yaku."""

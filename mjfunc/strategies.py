@@ -270,7 +270,7 @@ def ready_hands(
     with_reds: bool = True,
     players: Players = 4,
 ) -> st.SearchStrategy[Hand]:
-    """Complete hands with one tile taken out, so they hold at most three of the kind that completes them again."""
+    """Ready hands: complete hands with one tile taken out. At least one copy of that kind is not in the hand."""
     given = _check_sizes("ready_hands", sizes)
     wanted = _Wanted(WAITING_SIZES, given, with_melds, with_reds, players)
     names = _possible_forms(wanted, forms, "ready")

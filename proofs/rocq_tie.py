@@ -39,7 +39,7 @@ _SEEN: Final = re.compile(r"^(\w+): (\d+)", re.MULTILINE)
 
 @attrs.frozen
 class Tie:
-    """What was compared."""
+    """The tables and the ways to divide suits that the extracted programs agree about."""
 
     tables: Mapping[str, str]
     """The SHA-256 of each table that the checker accepted."""
@@ -99,7 +99,7 @@ def compare_ways(
             raise RocqError(message)
         for line in proved:
             counts = tuple(map(int, line.split(" ")[0]))
-            defined = " ".join([line.split(" ")[0], *map(written, divide(suit, counts))])
+            defined = " ".join([line.split(" ")[0], *map(way_text, divide(suit, counts))])
             if line != defined:
                 message = f"{NAMES[suit]}: the proved recursion lists {line!r}, the definition {defined!r}"
                 raise RocqError(message)
@@ -114,7 +114,7 @@ def ways_of_definition(suit: Suit, counts: SuitCounts) -> Iterator[SuitSplit]:
     return complete._splits(suit, 1, counts, pairs=1, quads=False)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
 
-def written(way: SuitSplit) -> str:
+def way_text(way: SuitSplit) -> str:
     """A way to divide a suit as the extracted program writes it: blocks, then pairs, with ranks from 0."""
     blocks = [f"{LETTERS[block.shape]}{block.rank - 1}" for block in way.blocks]
     return "".join([*blocks, *(f"p{pair.rank - 1}" for pair in way.pairs)])

@@ -25,6 +25,9 @@ INNER: Final = {
         mjfunc/__main__.py: mjfunc.cli.commands
         mjfunc/__main__.py: mjfunc.oracle.loop
         mjfunc/audit/scale/executors.py: asyncio
+        mjfunc/audit/subjects/supervisor.py: _ctypes
+        mjfunc/audit/subjects/supervisor.py: resource
+        mjfunc/audit/subjects/supervisor.py: signal
         mjfunc/cli/hand_answers.py: json
         mjfunc/cli/hand_answers.py: mjfunc.json.encoding
         mjfunc/cli/hand_answers.py: mjfunc.oracle.operations
@@ -75,7 +78,7 @@ LATER: Final = {
     "mjfunc/tiles/value_base.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
     "mjfunc/views/__init__.py": 1,  # one of its own, that of the value which is shown
     "benchmarks/peers.py": 1,
-    "tests/docs/test_docstrings.py": 2,
+    "tests/docs/test_docstrings.py": 3,
     "tests/unit/test_arguments.py": 1,
     "tests/unit/test_census.py": 1,
     "tests/unit/test_completion.py": 2,

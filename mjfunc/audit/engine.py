@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Trouble, all_expected_for
+from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.core.profiles import ProfileComparison
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.report import PartCoverage
-from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import ChangedSubject, Incident
 from mjfunc.audit.core.verdicts import Findings, VerdictTally, sum_of_findings, sum_of_tallies
 from mjfunc.audit.question_list import QuestionList
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.deferred_signals import Deferred
     from mjfunc.audit.core.questions import Questions
-    from mjfunc.audit.core.signals import Deferred
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.suite import AuditPlan, ChosenPart
 

@@ -124,6 +124,9 @@ def census_of_decompositions(
 ) -> DecompositionCensus:
     """Count the complete hands of 3n + 2 tiles, or the ready hands of 3n + 1 tiles, by their decompositions.
 
+    >>> census_of_decompositions(14, read_tiles("123456789m")).hands.distinct
+    13277
+
     Args:
         tiles: the number of concealed tiles.
         kinds: the kinds to draw hands from.

@@ -136,6 +136,9 @@ def census_of_shanten(
 ) -> Census:
     """Count all hands of this many tiles by their shanten.
 
+    >>> census_of_shanten(14, read_tiles("123456789m")).by_measure("minimum")[-1]
+    Tally(distinct=13277, physical=445632532)
+
     Args:
         tiles: the number of concealed tiles, 1 to 14; 3, 6, 9 and 12 are allowed, although no hand has them.
         kinds: the kinds to draw hands from.

@@ -62,6 +62,9 @@ class Wanted(TypedDict, total=False):
 def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple[Hand, ...]:
     """Draw random hands. Every wanted hand is equally likely, and the same seed draws the same hands.
 
+    >>> sample(13, 2, seed=1, shanten=0)
+    (parse('55m888p23444s555z'), parse('22555m68888p444s'))
+
     Args:
         tiles: the number of concealed tiles of each hand.
         count: the number of hands, at most a million.
@@ -79,7 +82,11 @@ def sample(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> tuple
 
 
 def sample_rows(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> Rows:
-    """Draw hands like ``sample``, at most ten million, as an array with 34 counts of concealed tiles in each row."""
+    """Draw hands like ``sample``, at most ten million, as an array with 34 counts of concealed tiles in each row.
+
+    >>> sample_rows(13, 2, seed=1).shape
+    (2, 34)
+    """
     check_conventions("sample_rows", wanted.get("conventions", DEFAULT))
     _check_most("rows", count, MOST_ROWS)
     wanted["melds"] = check_melds("sample_rows", wanted.get("melds", ()))

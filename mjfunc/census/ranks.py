@@ -53,13 +53,20 @@ the number with more than ``copies`` copies of the lowest kind."""
 
 
 def number_of_hands(tiles: int) -> int:
-    """The number of different hands of this many tiles."""
+    """The number of different hands of this many tiles.
+
+    >>> number_of_hands(13)
+    98521596000
+    """
     check_option("tiles", tiles, tuple(SIZES))
     return WAYS[-1][tiles]
 
 
 def rank(hand: Hand) -> int:
     """The rank of a hand: its position in the sorted list of all hands of the same size.
+
+    >>> rank(parse("2m")), rank(parse("1122334455667m"))
+    (1, 1881711997)
 
     Raises:
         BadMeld: the hand has melds.
@@ -69,7 +76,11 @@ def rank(hand: Hand) -> int:
 
 
 def unrank(index: int, tiles: int) -> Hand:
-    """The hand with a rank among all hands of ``tiles`` tiles: the inverse of ``rank``."""
+    """The hand with a rank among all hands of ``tiles`` tiles: the inverse of ``rank``.
+
+    >>> unrank(1881711997, 13)
+    parse('1122334455667m')
+    """
     counts = unrank_counts(index, tiles)
     check_size(tiles)
     return Hand(counts)
@@ -146,13 +157,21 @@ HONOURS_OF: Final = WAYS[Suit.HONOURS.ranks]
 
 
 def canonical(hand: Hand) -> Hand:
-    """The hand that represents a hand's class: all hands that permutations of the number suits make of it."""
+    """The hand that represents a hand's class: all hands that permutations of the number suits make of it.
+
+    >>> canonical(parse("11p23s"))
+    parse('11m23p')
+    """
     counts = plain_counts("canonical", hand)
     return Hand((*_in_order(counts), counts[-1]))
 
 
 def multiplicity(hand: Hand) -> int:
-    """The number of hands that permutations of the number suits make of a hand: 1, 3 or 6."""
+    """The number of hands that permutations of the number suits make of a hand: 1, 3 or 6.
+
+    >>> multiplicity(parse("1p")), multiplicity(parse("11p23s"))
+    (3, 6)
+    """
     return multiplicity_counts(plain_counts("multiplicity", hand))
 
 

@@ -260,7 +260,7 @@ def _doubles(
 def final_score(
     hand: Hand, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> FinalScore:
-    """Return the score of a hand by the best of all ways to assign its tiles, or by the first, as the rules say.
+    """Return the score of a hand by the best way to assign its tiles to sets, or by the first way, as the rules say.
 
     The best has the highest score before rounding; among equal scores, it is the first in the list.
     """

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, assert_never, cast
 
 import attrs
 
-from mjfunc.draw.faces import tile_name
 from mjfunc.draw.pictures import APART, NEXT, SIZE, Label, PlacedTile, frame, right_edge, shift, tile_height
+from mjfunc.draw.tile_faces import tile_name
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.decompositions import (
     CompleteRegular,
@@ -46,26 +46,26 @@ _KINDS_IN_ROW: Final = 14
 
 
 def tiles_picture(tiles: Iterable[Tile]) -> Picture:
-    """Return a row of tiles in the order given."""
+    """Return a picture of a row of tiles in the order given."""
     given = check_tiles(tiles, "tiles_picture")
     return frame(" ".join(map(str, given)) or "no tiles", tile_row(given))
 
 
 def hand_picture(hand: Hand) -> Picture:
-    """Return the concealed tiles of a hand, then its melds."""
+    """Return a picture of the concealed tiles of a hand and then its melds."""
     check_hand("hand_picture", hand)
     return _with_melds(str(hand), [tile_row(hand.tiles)], hand.melds)
 
 
 def complete_picture(decomposition: Complete) -> Picture:
-    """Return the blocks and the pair of a complete hand, then its melds."""
+    """Return a picture of the blocks and the pair of a complete hand and then its melds."""
     check_complete("complete_picture", decomposition)
     groups = map(tile_row, concealed_groups(decomposition))
     return _with_melds(_one_line(decomposition), groups, melds_of(decomposition))
 
 
 def ready_picture(decomposition: Ready, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Picture:
-    """Return the blocks and pairs of a ready hand, then its wait, then its melds.
+    """Return a picture of the blocks and pairs of a ready hand, then its wait, then its melds.
 
     Each kind that fills the hole is in its place, smaller and framed, with the number of its copies that are neither
     in the hand nor in ``visible``, further tiles known to be gone. A kind without copies left is struck through.
@@ -109,7 +109,7 @@ def melds_of(decomposition: Complete | Ready) -> tuple[Meld, ...]:
 
 
 def acceptance_picture(acceptance: Acceptance) -> Picture:
-    """Return the kinds that a hand accepts, each with the number of its unseen copies."""
+    """Return a picture of the kinds that a hand accepts, each with the number of its unseen copies."""
     if not isinstance(cast("object", acceptance), Acceptance):
         function = "acceptance_picture"
         raise wrong_class(function, "an Acceptance", acceptance, "acceptance(parse('23m11z')) is one")
@@ -117,7 +117,7 @@ def acceptance_picture(acceptance: Acceptance) -> Picture:
 
 
 def discard_picture(discard: Discard, concealed: Iterable[Tile] = ()) -> Picture:
-    """Return the discarded tile, and apart from it the kinds that the hand accepts without it.
+    """Return a picture of the discarded tile and, after a gap, the kinds that the hand accepts without it.
 
     A discard names a kind. ``concealed``, the tiles of the hand, decides whether the picture has a red five.
     """
@@ -253,7 +253,7 @@ _UNUSED_WIDTH: Final = 42
 
 
 def nearest_picture(nearest: NearestHand) -> Picture:
-    """Return a nearest complete hand: its added tiles framed, and apart the smaller tiles that the hand discards."""
+    """Return a picture of a nearest complete hand: added tiles framed, then, smaller, the tiles to discard."""
     if not isinstance(cast("object", nearest), NearestHand):
         function = "nearest_picture"
         raise wrong_class(function, "a NearestHand", nearest, "nearest(parse('124m11z')).hands are some")
@@ -266,7 +266,7 @@ def nearest_picture(nearest: NearestHand) -> Picture:
 
 
 def cutting_picture(cutting: Cutting) -> Picture:
-    """Return the sets, shapes and head of a cutting, from the lowest tile on, and apart the smaller tiles left over."""
+    """Return a picture of the sets, shapes and head of a cutting, then, smaller, the tiles left over."""
     if not isinstance(cast("object", cutting), Cutting):
         function = "cutting_picture"
         raise wrong_class(function, "a Cutting", cutting, "cuttings(parse('124m11z')).cuttings are some")
@@ -290,7 +290,7 @@ class TileGroup(NamedTuple):
 
 
 def win_picture(win: Win) -> Picture:
-    """Return the concealed tiles of a win, apart from them the winning tile, then the melds."""
+    """Return a picture of the concealed tiles of a win, then the winning tile, then the melds."""
     from mjfunc.riichi.values.wins import check_win  # noqa: PLC0415  # hands are drawn without loading riichi
 
     check_win("win_picture", win)
@@ -299,7 +299,7 @@ def win_picture(win: Win) -> Picture:
 
 
 def reading_picture(reading: Reading) -> Picture:
-    """Return the blocks and the pair of a reading with the winning tile framed in its place, then the melds."""
+    """Return a picture of the blocks and the pair of a reading, the winning tile framed, and then the melds."""
     from mjfunc.riichi.values.reading import check_reading  # noqa: PLC0415  # as above
 
     check_reading("reading_picture", reading)

@@ -12,8 +12,8 @@ from html import escape
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, assert_never, get_args
 
-from mjfunc.draw.faces import HEIGHT, WIDTH, face, tile_name
 from mjfunc.draw.pictures import Label, PlacedTile, Slot, check_picture
+from mjfunc.draw.tile_faces import HEIGHT, WIDTH, face, tile_name
 from mjfunc.tiles.errors import check_option, items_of
 from mjfunc.tiles.value_base import expression
 
@@ -50,7 +50,11 @@ def escaped(text: str) -> str:
 
 
 def svg(picture: Picture, ground: Ground = "auto") -> str:
-    """Return a picture as SVG, with a title that describes it in words."""
+    """Return a picture as SVG, with a title that describes it in words.
+
+    >>> svg(hand_picture(parse("2223m"))).startswith("<svg ")
+    True
+    """
     check_picture("svg", picture)
     check_option("ground", ground, get_args(Ground))
     name = _SHARED if ground == "page" else _unique_name(picture, ground)

@@ -59,14 +59,22 @@ def tiles_text(tiles: Iterable[Tile], terminal: Terminal = PLAIN) -> str:
 
 
 def hand_text(hand: Hand, terminal: Terminal = PLAIN) -> str:
-    """Return the concealed tiles suit by suit, then the melds."""
+    """Return the concealed tiles suit by suit, then the melds.
+
+    >>> hand_text(parse("340m11z (777z)"))
+    '340m 11z (777z)'
+    """
     check_hand("hand_text", hand)
     check_terminal("hand_text", terminal)
     return in_lines([*by_suit(hand.tiles), *map(meld_word, hand.melds)], terminal)
 
 
 def complete_text(decomposition: Complete, terminal: Terminal = PLAIN) -> str:
-    """Return the blocks and the pair of a complete hand, then its melds."""
+    """Return the blocks and the pair of a complete hand, then its melds.
+
+    >>> complete_text(decompose_complete(parse("12311m"))[0])
+    '123m 11m'
+    """
     check_complete("complete_text", decomposition)
     check_terminal("complete_text", terminal)
     groups = concealed_groups(decomposition)
@@ -84,6 +92,9 @@ def ready_text(
 
     Each kind that fills the hole is followed by the number of its copies that are neither in the hand nor in
     ``visible``, further tiles known to be gone.
+
+    >>> ready_text(decompose_ready(parse("56p11z"))[0], terminal=Terminal(encoding="ascii"))
+    '11z 56p + 4px4 7px4'
     """
     check_ready("ready_text", decomposition)
     check_conventions("ready_text", conventions)
@@ -96,7 +107,11 @@ def ready_text(
 
 
 def cutting_text(cutting: Cutting, terminal: Terminal = PLAIN) -> str:
-    """Return the sets, the shapes, the head, and the tiles left over: ``shapes 13m 46p  head 11z  left 2z``."""
+    """Return the sets, the shapes, the head, and the tiles left over: ``shapes 13m 46p  head 11z  left 2z``.
+
+    >>> cutting_text(cuttings(parse("1346m")).cuttings[0])
+    'shapes 13m  left 46m'
+    """
     if not isinstance(cast("object", cutting), Cutting):
         function = "cutting_text"
         raise wrong_class(function, "a Cutting", cutting, "cuttings(parse('124m11z')).cuttings are some")
@@ -115,7 +130,11 @@ def cutting_text(cutting: Cutting, terminal: Terminal = PLAIN) -> str:
 
 
 def copies_text(copies: Iterable[tuple[Tile, int]], terminal: Terminal = PLAIN) -> str:
-    """Return kinds in the order given, each with a number of copies: ``4p x3 7p x4``."""
+    """Return kinds in the order given, each with a number of copies.
+
+    >>> copies_text([(Tile.of("4p"), 3), (Tile.of("7p"), 4)], Terminal(encoding="ascii"))
+    '4px3 7px4'
+    """
     words = [TileWord((tile,), left=left) for tile, left in _checked_copies(copies)]
     check_terminal("copies_text", terminal)
     return in_lines(words, terminal)

@@ -99,6 +99,8 @@ class _HandChapter:
         known = self.known
         yield self.drawings.draw(hand_picture(known.hand))
         yield f'<p class="lead">{words(str(known))}</p>'
+        if hint := wording.size_hint(known):
+            yield sentence(hint)
         if conventions := wording.unusual_conventions(known):
             yield f"<p>Conventions: {words(conventions)}</p>"
         if known.visible:
@@ -231,15 +233,16 @@ class _HandChapter:
             return
         if scores.unscored:
             yield f"<p>No score: {words(scores.unscored)}.</p>"
-            return
-        yield sentence(scores.assumptions)
-        rows = (
-            (self.drawings.draw(tiles_picture(one.tiles), SMALL), words(way), words(worth))
-            for one in scores.wins
-            for way, worth, _ in one.ways
-        )
-        yield table("Points for each winning tile", ("won on", "how", "worth"), rows)
-        yield f"<p>{words(wording.riichi_hint(self.known))}.</p>"
+        else:
+            yield sentence(scores.assumptions)
+            rows = (
+                (self.drawings.draw(tiles_picture(one.tiles), SMALL), words(way), words(worth))
+                for one in scores.wins
+                for way, worth, _ in one.ways
+            )
+            yield table("Points for each winning tile", ("won on", "how", "worth"), rows)
+        if hint := wording.riichi_hint(self.known):
+            yield f"<p>{words(hint)}.</p>"
 
 
 def _by_form(known: Explanation, shanten: ShantenByForm) -> str:

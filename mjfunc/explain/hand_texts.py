@@ -62,6 +62,8 @@ def explanation_text(explanation: Explanation, terminal: Terminal = PLAIN) -> st
 def _head(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     yield hand_text(explanation.hand, terminal)
     yield prose(str(explanation), terminal)
+    if hint := wording.size_hint(explanation):
+        yield prose(hint, terminal)
     if conventions := wording.unusual_conventions(explanation):
         yield prose(f"conventions: {conventions}", terminal)
     if explanation.visible:
@@ -201,9 +203,10 @@ def _riichi(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
         return
     if scores.unscored:
         yield prose(f"none: {scores.unscored}", terminal)
-        return
-    yield prose(scores.assumptions, terminal)
+    else:
+        yield prose(scores.assumptions, terminal)
     for one in scores.wins:
         yield labelled_tiles(f"{STEP}won on ", partial(tiles_text, one.tiles), terminal)
         yield from (prose(f"{way}: {worth}", terminal, 3 * STEP) for way, worth, _ in one.ways)
-    yield prose(wording.riichi_hint(explanation), terminal)
+    if hint := wording.riichi_hint(explanation):
+        yield prose(hint, terminal)

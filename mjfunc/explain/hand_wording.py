@@ -16,9 +16,10 @@ from mjfunc.model.decompositions import (
     ReadyThirteenOrphans,
 )
 from mjfunc.model.forms import Form
+from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.model.reasons import why_nearer
 from mjfunc.model.witnesses import Nearest
-from mjfunc.notation.tile_text import write_tiles
+from mjfunc.notation.tile_text import quad_advice, write_tiles
 from mjfunc.tiles.errors import quantity, quantity_or_no
 
 if TYPE_CHECKING:
@@ -133,8 +134,23 @@ def discard_numbers(discard: DiscardOutlook) -> tuple[str, str, str, str]:
     return str(shanten), str(outlook.acceptance.total), two_steps, str(outlook.improving_total)
 
 
+def size_hint(explanation: Explanation) -> str:
+    """Return the way to see more of a hand of more than 14 tiles that is not complete; else an empty text."""
+    if explanation.hand.size <= MOST_CONCEALED or explanation.decompositions:
+        return ""
+    advice = quad_advice(explanation.hand.counts)
+    return f"to see how far the hand is, {advice}" if advice else ""
+
+
 def riichi_hint(explanation: Explanation) -> str:
-    """Return a hint at the command that scores a win in other situations."""
+    """Return a hint at the command that scores a win in other situations, or with its quads as melds.
+
+    It is an empty text if no command scores the hand.
+    """
+    if explanation.hand.size > MOST_CONCEALED:
+        return "'mjfunc score riichi' scores the hand when its quads are melds"
+    if explanation.riichi is not None and explanation.riichi.unscored:
+        return ""
     one_tile = "" if explanation.winning else ", and '--win' names the winning tile"
     return f"'mjfunc score riichi' scores any other situation{one_tile}"
 

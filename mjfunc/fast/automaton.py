@@ -107,6 +107,15 @@ def walk(state: WalkState, offset: Offset, used: Offset) -> SupportsIndex:
     return state
 
 
+@remember(_WALKS)
+def walk_characters(blocks: int, offset: Offset, used: Offset) -> SupportsIndex:
+    """The number of the characters' missing tiles in a hand with this many blocks.
+
+    With three players there are few such suits; other suits with melds are rarely seen twice.
+    """
+    return walk(automaton(blocks).numbers, offset, used)
+
+
 def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[SupportsIndex, bytes]:
     """The number of a suit's missing tiles, and the number with one more tile of each rank.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.best import Portion, PortionWays, Target, WayNumbers, best_ways
+from mjfunc.fast.block_shares import Portion, PortionWays, Target, WayNumbers, best_ways
 from mjfunc.fast.distances import check_played
 from mjfunc.fast.nearest import tiles_by_kind
 from mjfunc.functional import Memory, remember
@@ -46,6 +46,9 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
 
     A set is worth two, a shape one and a head one. Sets and shapes together are at most as many as the blocks that the
     hand needs. The number of copies left does not matter.
+
+    >>> [str(found) for found in cuttings(parse("1346m")).cuttings]
+    ['shapes 13m  left 46m', 'shapes 34m  left 16m', 'shapes 46m  left 13m']
 
     Args:
         hand: the hand; its melds are sets already.

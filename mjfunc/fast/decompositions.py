@@ -153,7 +153,11 @@ def is_complete(hand: Hand, *, conventions: Conventions = DEFAULT) -> bool:
 def decompose(
     hand: Hand, precedence: Precedence = "all", *, conventions: Conventions = DEFAULT
 ) -> tuple[Complete, ...] | tuple[Ready, ...]:
-    """Every complete decomposition of a hand that has drawn a tile, or every ready one of a waiting hand."""
+    """Every complete decomposition of a hand that has drawn a tile, or every ready one of a waiting hand.
+
+    >>> [str(found) for found in decompose(parse("2223m"))]
+    ['regular          22m  ryanmen 23m on 1m 4m', 'regular          222m  tanki 3m on 3m']
+    """
     check_hand("decompose", hand)
     check_conventions("decompose", conventions)
     if hand.is_waiting:
@@ -198,7 +202,12 @@ def decompose_ready(
 
 
 def why_waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[WaitReason, ...]:
-    """Each kind that the hand waits for, in tile order, with the decompositions that wait for it."""
+    """Each kind that the hand waits for, in tile order, with the decompositions that wait for it.
+
+    >>> print(why_waits(parse("2223m"))[0])
+    1m:4
+      regular          22m  ryanmen 23m on 1m 4m
+    """
     check_hand("why_waits", hand)
     check_conventions("why_waits", conventions)
     return wait_reasons(hand, decompose_ready(hand, conventions=conventions), conventions)

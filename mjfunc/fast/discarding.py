@@ -68,19 +68,19 @@ def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these argum
     (a, a_features, a_more, _), (b, b_features, b_more, _), (c, c_features, c_more, _) = others
     products, suits, specials, lowering = tables.products, tables.suits, tables.specials, tables.lowering[size]
     beside_a, beside_b, beside_c, beside = products[b][c], products[a][c], products[a][b], products[a][products[b][c]]
-    copies_by_suit = [copies for _, _, _, copies in entries]
+    held_by_suit = [held for _, _, _, held in entries]
     shanten, features_beside = tables.sized(size)[beside], a_features + b_features + c_features
     by_number: dict[int, tuple[list[KindFlags], bytes]] = {}
     found: list[AfterDiscard] = []
     for kind, one in compress(_STEPS[place], counts_at(offset)):
-        number, features, more, copies = suits.known.get(offset - one) or suits(offset - one)
+        number, features, more, held = suits.known.get(offset - one) or suits(offset - one)
         regular, special, nearer = shanten[number], NEVER, NO_FLAGS
         if size >= LEAST_SPECIAL:
             features += features_beside
             special, _ = specials.known.get(features) or specials(features)
             if special <= regular:
-                copies_by_suit[place] = copies
-                nearer = tables.nearer(b"".join(copies_by_suit), features)
+                held_by_suit[place] = held
+                nearer = tables.nearer(b"".join(held_by_suit), features)
         if special < regular:
             if special <= most:
                 found.append((kind, special, nearer))

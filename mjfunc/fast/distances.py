@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.suit_tables import (
     Features,
+    HeldKinds,
     SpecialShanten,
     features_added,
     features_of_suit,
@@ -36,9 +37,9 @@ NumberRow: TypeAlias = tuple[int, ...]
 NumberTable: TypeAlias = tuple[NumberRow, ...]
 KindFlags: TypeAlias = bytes
 """For each kind, 1 if one more tile of it lowers the shanten, else 0; either if four are held."""
-SuitEntry: TypeAlias = tuple[int, Features, bytes, bytes]
+SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
 """The number of a suit's signature; its features; the numbers of the signatures with one more tile of each rank; and
-the copies of each rank."""
+its held kinds."""
 SuitEntries: TypeAlias = tuple[SuitEntry, SuitEntry, SuitEntry, SuitEntry]
 
 _SUITS: Final = 1 << 15
@@ -188,8 +189,8 @@ class DistanceTables:
         """The lowest shanten of all forms, and the kinds that lower it."""
         rows, products = self.sized(size), self.products
         entry_m, entry_p, entry_s, entry_z = self.entries(offsets)
-        (m, m_features, m_more, m_copies), (p, p_features, p_more, p_copies) = entry_m, entry_p
-        (s, s_features, s_more, s_copies), (z, z_features, z_more, z_copies) = entry_s, entry_z
+        (m, m_features, m_more, m_held), (p, p_features, p_more, p_held) = entry_m, entry_p
+        (s, s_features, s_more, s_held), (z, z_features, z_more, z_held) = entry_s, entry_z
         m_row, s_row = products[m], products[s]
         mp, sz = m_row[p], s_row[z]
         regular, special = rows[mp][sz], NEVER
@@ -210,7 +211,7 @@ class DistanceTables:
             )
             if regular < special:
                 return regular, flags
-        nearer = self.nearer(m_copies + p_copies + s_copies + z_copies, features)
+        nearer = self.nearer(m_held + p_held + s_held + z_held, features)
         return special, either(flags, nearer) if regular == special else nearer
 
     def entries(self, offsets: Offsets) -> SuitEntries:
@@ -222,22 +223,23 @@ class DistanceTables:
         except KeyError:
             return self.suits(m), self.suits(p), self.suits(s), self.suits(z)
 
-    def nearer(self, copies: bytes, features: Features) -> KindFlags:
-        """The kinds that lower the shanten in the nearest special form, given the held copies of each kind."""
-        return held_kinds(copies).translate(self._known_nearer.get(features) or self._nearer(features))
+    def nearer(self, held: HeldKinds, features: Features) -> KindFlags:
+        """The kinds that lower the shanten in the nearest special form, given the held kinds."""
+        return held.translate(self._known_nearer.get(features) or self._nearer(features))
 
     def or_nearer_special(self, flags: KindFlags, offsets: Offsets) -> KindFlags:
         """These kinds, and those that lower the shanten in the nearest special form."""
-        (_, m, _, m_copies), (_, p, _, p_copies), (_, s, _, s_copies), (_, z, _, z_copies) = self.entries(offsets)
-        return either(flags, self.nearer(m_copies + p_copies + s_copies + z_copies, m + p + s + z))
+        (_, m, _, m_held), (_, p, _, p_held), (_, s, _, s_held), (_, z, _, z_held) = self.entries(offsets)
+        return either(flags, self.nearer(m_held + p_held + s_held + z_held, m + p + s + z))
 
     def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
         seven_pairs, orphans = special = special_shanten(features, self._forms, self._rule)
         return min(NEVER if seven_pairs is None else seven_pairs, NEVER if orphans is None else orphans), special
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
-        numbers, features = self.numbers, features_of_suit(self._rule, offset)
-        return numbers[offset], features, with_one_more(numbers, offset), bytes(counts_at(offset))
+        numbers, counts = self.numbers, counts_at(offset)
+        features = features_of_suit(self._rule, offset)
+        return numbers[offset], features, with_one_more(numbers, offset, counts), held_kinds(counts)
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""

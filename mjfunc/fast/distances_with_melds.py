@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.fast.automaton import automaton, walk
+from mjfunc.fast.automaton import automaton, walk, walk_characters
 from mjfunc.fast.distances import (
     DEFAULT_TABLES,
     LEAST_SPECIAL,
@@ -30,13 +30,14 @@ from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import COPIES, Tile, check_tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
     from typing import SupportsIndex
 
     from mjfunc.fast.automaton import Automaton
     from mjfunc.fast.distances import KindFlags
     from mjfunc.fast.suit_tables import SpecialShanten
 
+_NONE_USED: Final = frozenset(NO_TILES)
 NOTHING_VISIBLE: Final[tuple[Tile, ...]] = ()
 """The default of ``visible``, compared by identity: an array would compare item by item."""
 
@@ -66,10 +67,11 @@ class DistanceTablesBeside:
         tables.sized(size)
         if not tables.is_regular:
             return NEVER
-        known = automaton(size // 3)
+        blocks = size // 3
+        known = automaton(blocks)
         signatures, of_signatures, products = tables.numbers, known.of_signatures, known.products
         (m, p, s, z), (m_used, p_used, s_used, z_used) = offsets, self._used
-        m_number = walk(known.numbers, m, m_used) if m_used else of_signatures[signatures[m]]
+        m_number = walk_characters(blocks, m, m_used) if m_used else of_signatures[signatures[m]]
         p_number = walk(known.numbers, p, p_used) if p_used else of_signatures[signatures[p]]
         s_number = walk(known.numbers, s, s_used) if s_used else of_signatures[signatures[s]]
         z_number = walk(known.honours, z, z_used) if z_used != HONOURS else of_signatures[signatures[z]]
@@ -99,15 +101,18 @@ class DistanceTablesBeside:
                 return regular, flags
         return special, tables.or_nearer_special(flags, offsets)
 
-    def _suits(self, known: Automaton, offsets: Offsets) -> Iterator[tuple[SupportsIndex, bytes]]:
+    def _suits(self, known: Automaton, offsets: Offsets) -> list[tuple[SupportsIndex, bytes]]:
         """The number of each suit's missing tiles, and the number with one more tile of each rank."""
-        suits, of_signatures = self._all_copies.suits, known.of_signatures
-        for offset, used, no_tiles in zip(offsets, self._used, NO_TILES, strict=True):
-            if used != no_tiles:
-                yield known.with_one_more((offset, used))
+        suits, walks, of_signatures = self._all_copies.suits, known.with_one_more, known.of_signatures
+        found: list[tuple[SupportsIndex, bytes]] = []
+        for suit in zip(offsets, self._used, strict=True):
+            offset, used = suit
+            if used in _NONE_USED:
+                number, _, more, _ = suits.known.get(offset) or suits(offset)
+                found.append((of_signatures[number], more.translate(of_signatures)))
             else:
-                number, _, more, _ = suits(offset)
-                yield of_signatures[number], more.translate(of_signatures)
+                found.append(walks.known.get(suit) or walks(suit))
+        return found
 
 
 @remember(1 << 7)

@@ -122,15 +122,14 @@ def discards(
 
 
 def discards(
-    hand: Hand,
-    visible: Iterable[Tile] = (),
-    *,
-    order: DiscardOrder = "acceptance",
-    conventions: Conventions = DEFAULT,
+    hand: Hand, visible: Iterable[Tile] = (), *, order: DiscardOrder = "acceptance", conventions: Conventions = DEFAULT
 ) -> tuple[Discard, ...] | tuple[DiscardOutlook, ...]:
     """Every kind that a hand can discard, with what it accepts afterwards; the best discard first.
 
     They are sorted by shanten, then by the number that ``order`` selects, by accepted tiles, and in tile order.
+
+    >>> print(discards(parse("1123m456p123s111z2z"))[0])
+    2z  shanten 0  accepts 1m:2 4m:4  6 tiles
 
     Args:
         hand: a hand of 3n + 2 concealed tiles.

@@ -11,7 +11,7 @@ from heapq import merge
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
-from mjfunc.fast.best import BestWays, Portion, PortionWays, Target, WayNumbers, best_ways
+from mjfunc.fast.block_shares import BestWays, Portion, PortionWays, Target, WayNumbers, best_ways
 from mjfunc.fast.distances import check_played
 from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
@@ -51,6 +51,9 @@ def nearest(
 
     The tiles to add must exist. So with the rule ``pairs-only``, seven pairs are still seven different pairs, and the
     definition ``cut`` gives the same result as ``exchange``.
+
+    >>> [str(found) for found in nearest(parse("1346m"), limit=2).hands]
+    ['11234m  add 12m  leave 6m', '11345m  add 15m  leave 6m']
 
     Args:
         hand: the hand.

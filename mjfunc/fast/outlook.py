@@ -32,6 +32,9 @@ def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convention
     A draw is useful if it lowers the shanten; or if it improves the hand, which then accepts more tiles after the best
     discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles are seen.
 
+    >>> print(outlook(parse("1346m")))
+    shanten 1  accepts 1m:3 2m:4 3m:3 4m:3 5m:4 6m:3  20 tiles  two steps 120 ways  improves with 7m:4 8m:4  8 tiles
+
     Args:
         hand: a hand of 3n + 1 concealed tiles.
         visible: further tiles that are seen.

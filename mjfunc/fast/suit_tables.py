@@ -78,7 +78,7 @@ Features: TypeAlias = int
 SpecialShanten: TypeAlias = tuple[int | None, int | None]
 """The shanten in seven pairs and in thirteen orphans; None if the form does not count or the hand is too small."""
 HeldKinds: TypeAlias = bytes
-"""For each kind the number of held copies, plus ``BASE`` if it is an orphan."""
+"""For each kind, of one suit or of all, the number of held copies, plus ``BASE`` if it is an orphan."""
 
 _KINDS_BIT, _ORPHANS_BIT, _ORPHANS_TWICE_BIT = 6, 12, 16
 """The first bit of each number after the pairs. The widths are enough for 34 pairs and kinds, and for 13 orphans."""
@@ -93,12 +93,15 @@ class SuitFeatures(NamedTuple):
     """The features, by their number."""
 
 
-_BASE_OF_ORPHANS: Final = int.from_bytes(bytes([BASE if kind in ORPHANS else 0 for kind in KINDS]))
+_BASE_OF_ORPHANS: Final = {
+    suit.ranks: int.from_bytes(bytes([BASE if kind in ORPHANS else 0 for kind in KINDS if kind.suit is suit]))
+    for suit in (Suit.DOTS, Suit.HONOURS)
+}
 
 
-def held_kinds(copies: bytes) -> HeldKinds:
-    """The held kinds, given the number of held copies of each of the 34 kinds."""
-    return (int.from_bytes(copies) + _BASE_OF_ORPHANS).to_bytes(len(KINDS))
+def held_kinds(counts: SuitCounts) -> HeldKinds:
+    """The held kinds of a suit."""
+    return (int.from_bytes(bytes(counts)) + _BASE_OF_ORPHANS[len(counts)]).to_bytes(len(counts))
 
 
 @remember(4)

@@ -99,7 +99,11 @@ class Block(Pictured, TextValue):
 
     @classmethod
     def of(cls, tiles: Iterable[Tile] | str) -> Block:
-        """Make a block from its tiles, or from their text: ``406s``."""
+        """Make a block from its tiles, or from their text: ``406s``.
+
+        >>> Block.of("406s").tiles
+        (Tile.of('4s'), Tile.of('0s'), Tile.of('6s'))
+        """
         given = sorted(given_tiles(tiles, "Block.of"))
         reds = sum(tile.red for tile in given)
         for shape in BlockShape if given else ():
@@ -215,7 +219,11 @@ class Meld(Pictured, TextValue):
 
     @classmethod
     def of(cls, tiles: Iterable[Tile] | str, *, open: bool | None = None) -> Meld:  # noqa: A002  # the field's own name
-        """Make a meld from its tiles, open by default, or from its text: ``(123m)`` is open, ``[1111m]`` is not."""
+        """Make a meld from its tiles, open by default, or from its text: ``(123m)`` is open, ``[1111m]`` is not.
+
+        >>> Meld.of("(123m)").open, Meld.of("[1111m]").open
+        (True, False)
+        """
         if not isinstance(tiles, str):
             return cls(Block.of(check_tiles(tiles, "Meld.of", MOST_TILES)), True if open is None else open)
         concealed, *groups = read_groups(tiles)

@@ -89,7 +89,19 @@ def reds_of(tiles: Iterable[Tile]) -> Reds:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Hand(Pictured, TextValue):
-    """A hand: its concealed tiles, the red fives among them, and its melds. Tiles and melds are sorted."""
+    """A hand: its concealed tiles, the red fives among them, and its melds. Tiles and melds are sorted.
+
+    >>> Hand.of(read_tiles("11223m"), [Meld.of("(123p)")])
+    parse('11223m (123p)')
+    >>> Hand.from_34([2, 2, 1] + [0] * 31)
+    parse('11223m')
+    >>> Hand.from_136([0, 1, 4, 16])
+    parse('1120m')
+    >>> parse("2223m").draw(Tile.of("4m")).discard(Tile.of("2m"))
+    parse('2234m')
+    >>> parse("22m13p").call(Meld.of("(123p)"), Tile.of("2p"))
+    parse('22m (123p)')
+    """
 
     _reader: ClassVar[str] = "parse"
     counts: Counts = attrs.field(converter=check_counts)

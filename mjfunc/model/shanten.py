@@ -30,7 +30,7 @@ _OPTIONAL_NUMBER: Final = optional(instance_of(int, BadCounts))
 
 @attrs.frozen(repr=False)
 class ShantenByForm(Tabled):
-    """The shanten of each form: -1 is complete, 0 is ready. None if the form does not count or needs another size."""
+    """The shanten of each form: -1 is complete, 0 is ready. None if the form does not count or does not fit."""
 
     regular: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
     seven_pairs: int | None = attrs.field(validator=_OPTIONAL_NUMBER)

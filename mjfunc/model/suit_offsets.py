@@ -68,9 +68,8 @@ def step(suit: Suit, rank: int) -> Offset:
     return _STEPS[suit.ranks - rank]
 
 
-def with_one_more(table: bytes, offset: Offset) -> bytes:
+def with_one_more(table: bytes, offset: Offset, counts: SuitCounts) -> bytes:
     """The items of a table for each suit with one tile more, rank by rank; the suit's own where there are four."""
-    counts = counts_at(offset)
     if COPIES in counts:
         every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
         return bytes([table[offset + step * (count < COPIES)] for count, step in zip(counts, every, strict=True)])

@@ -10,12 +10,15 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.notation.unicode import read_picture
+from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.errors import BadNotation, BadSize, check_text
 from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS, READ_TILES, SUITS, Tile, check_tiles
 from mjfunc.tiles.value_base import PicturedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+
+    from mjfunc.tiles.counts import Counts
 
 _RANKS: Final = frozenset("0123456789")
 _CLOSING: Final = {"(": ")", "[": "]"}
@@ -151,3 +154,9 @@ def write_tiles(tiles: Iterable[Tile]) -> str:
         "".join(str(tile)[0] for tile in together) + suit
         for suit, together in groupby(sorted(check_tiles(tiles, "write_tiles")), key=lambda tile: tile.suit.value)
     )
+
+
+def quad_advice(counts: Counts) -> str:
+    """The advice to write a quad as a meld, for concealed tiles that have four of a kind; else an empty text."""
+    quads = [kind for kind in KINDS if number_of(counts, kind) == COPIES]
+    return f"write a quad as a meld, as in [{write_tiles(quads[:1] * COPIES)}]" if quads else ""

@@ -214,7 +214,11 @@ def _fill(decomposition: Ready, tile: Tile) -> Complete:
 
 
 def is_open(decomposition: Complete | Ready) -> bool:
-    """Whether the decomposition has an open meld; a closed quad leaves the hand closed."""
+    """Whether the decomposition has an open meld; a closed quad leaves the hand closed.
+
+    >>> is_open(decompose_complete(parse("11z (123m)"))[0])
+    True
+    """
     check_decomposition("is_open", decomposition)
     match decomposition:
         case CompleteRegular(melds=melds) | ReadyRegular(melds=melds):

@@ -63,7 +63,11 @@ class Tile(Pictured, TextValue):
 
     @classmethod
     def of(cls, text: str) -> Tile:
-        """Read one tile, as ``str`` writes it: ``5m``, a red five ``0m``."""
+        """Read one tile, as ``str`` writes it: ``5m``, a red five ``0m``.
+
+        >>> Tile.of("0m").red, Tile.of("0m").kind
+        (True, Tile.of('5m'))
+        """
         named = check_text("Tile.of", text, "Tile.of('6m') makes a Tile")
         tile = BY_NAME.get(named.replace(" ", ""))
         if tile is None:

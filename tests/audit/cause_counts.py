@@ -15,7 +15,7 @@ import attrs
 
 from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import ask, right_answers
+from mjfunc.audit.diagnosis.asking import ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.faults import faults_of

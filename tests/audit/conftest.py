@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mjfunc.audit.diagnosis import batching, hypotheses
+from mjfunc.audit.diagnosis import asking, hypotheses
 from mjfunc.audit.subjects import pace, program_subject
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ def _programs_have_time() -> Iterator[None]:
 @pytest.fixture(scope="session", autouse=True)
 def _right_answers_are_found_once() -> Iterator[None]:
     """Every audit that explains something asks much the same."""
-    find, known = batching.right_answers, dict["Question", "Answer"]()
+    find, known = asking.right_answers, dict["Question", "Answer"]()
 
     def found(questions: Sequence[Question]) -> dict[Question, Answer]:
         known.update(find([question for question in questions if question not in known]))
         return {question: known[question] for question in questions}
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(batching, "right_answers", found)
+        patch.setattr(asking, "right_answers", found)
         patch.setattr(hypotheses, "right_answers", found)
         yield

@@ -10,7 +10,7 @@ from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.verdicts import Findings, Verdict, VerdictTally
-from mjfunc.audit.diagnosis.batching import ask, right_answers
+from mjfunc.audit.diagnosis.asking import ask, right_answers
 from mjfunc.audit.diagnosis.hypotheses import changed
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.topics import probes

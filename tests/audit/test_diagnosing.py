@@ -13,7 +13,7 @@ from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
-from mjfunc.audit.diagnosis.batching import ask, right_answers
+from mjfunc.audit.diagnosis.asking import ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, discarded_cause, largest_cause
 from mjfunc.audit.diagnosis.diagnosis import MOST_FALLS, MOST_HANGS, diagnose
 from mjfunc.audit.diagnosis.hypotheses import CONVENTION_TEXTS, Evidence, Hypothesis, changed

@@ -12,7 +12,7 @@ from mjfunc.audit.core.answers import Refused, Skipped, canonical
 from mjfunc.audit.core.questions import Question, Questions
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
-from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.asking import ask
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence

@@ -10,7 +10,7 @@ import pytest
 
 from mjfunc.audit.core.answers import canonical
 from mjfunc.audit.core.questions import Question, named_values, question_id
-from mjfunc.audit.diagnosis.batching import right_answers
+from mjfunc.audit.diagnosis.asking import right_answers
 
 FINDINGS: Final = Path(__file__).parents[2] / "docs" / "findings"
 FILES: Final = sorted(FINDINGS.glob("*.jsonl"))

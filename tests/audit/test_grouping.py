@@ -11,7 +11,7 @@ from mjfunc.audit.core.answers import Fault, Refused, Trouble, canonical
 from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import WINS, Question
 from mjfunc.audit.core.verdicts import Outcome, Verdict
-from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.asking import ask
 from mjfunc.audit.diagnosis.grouping import difference, in_common, mismatch_groups, signatures_of, suits_of
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.win_features import win_features

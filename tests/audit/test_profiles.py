@@ -23,7 +23,7 @@ from mjfunc.audit.core.profiles import (
 from mjfunc.audit.core.questions import Question, Questions, question_id
 from mjfunc.audit.core.suite import AuditPlan, ChosenPart, Suite, SuitePart, Terms
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
-from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.asking import ask
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject, findings_of, only_if, refuse, with_fault
 

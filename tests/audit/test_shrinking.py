@@ -12,7 +12,7 @@ from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import WINS, Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.asking import ask
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import difference
 from mjfunc.audit.diagnosis.shrinking import (

@@ -14,7 +14,7 @@ from mjfunc import KINDS, Conventions, Hand, decompose_ready, is_complete, parse
 from mjfunc.audit.core.answers import Refused, canonical, expected_for
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, WINS, Questions
 from mjfunc.audit.core.suite import Terms, all_batches
-from mjfunc.audit.diagnosis.batching import batches
+from mjfunc.audit.diagnosis.asking import batches
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import row_questions, sizes_of, texts_of
 from mjfunc.audit.suites.cover import KANS, beside_melds, kinds_of

@@ -14,7 +14,7 @@ from mjfunc.audit.core.questions import WINS, Question, question_id
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
-from mjfunc.audit.diagnosis.batching import ask
+from mjfunc.audit.diagnosis.asking import ask
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.shrinking import clearest, size_of, smaller

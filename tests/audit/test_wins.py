@@ -21,7 +21,7 @@ from mjfunc.audit.core.answers import Fault, PartialScore, Refused, Skipped, Tro
 from mjfunc.audit.core.questions import WINS, Question, Questions, named_values, question_id
 from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, batches_between, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally, outcome_of
-from mjfunc.audit.diagnosis.batching import batches
+from mjfunc.audit.diagnosis.asking import batches
 from mjfunc.audit.diagnosis.causes import whole_cause
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.shrinking import smallest

@@ -20,8 +20,8 @@ from mjfunc.draw import (
     svg,
     trace_picture,
 )
-from mjfunc.draw.faces import HEIGHT, WIDTH, tile_name
 from mjfunc.draw.html_page import index, page, picture_html, region, section
+from mjfunc.draw.tile_faces import HEIGHT, WIDTH, tile_name
 from mjfunc.explain import explain_score, explanation_page, score_page
 from mjfunc.explain import explanation as find_explanation
 from mjfunc.fallback import trace

@@ -1,4 +1,4 @@
-"""The picture of docs/verification.md that shows which files of ``proofs/rocq/`` rest on which."""
+"""The picture of docs/theorems.md that shows which files of ``proofs/rocq/`` rest on which."""
 
 from __future__ import annotations
 

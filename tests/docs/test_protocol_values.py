@@ -39,7 +39,7 @@ def section(name: str) -> str:
 
 def test_every_value_of_a_win() -> None:
     """Limits, types of dora and yaku; the last have a table of their own."""
-    words, table = section("riichi"), (DOCS / "riichi.md").read_text("utf-8")
+    words, table = section("riichi"), (DOCS / "riichi-yaku.md").read_text("utf-8")
     dora = {name for one in results("riichi") for name in one["dora"]}
     limits = {limit.value for limit in Limit}
     assert {"dora", "red"} <= dora

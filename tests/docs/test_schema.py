@@ -515,5 +515,5 @@ def test_every_word_of_a_score_is_on_the_page() -> None:
     section = page[page.index("### riichi") :]
     assert [] == [word for word in words if f"`{word}`" not in section]
     assert 6 + 4 + 8 == len(words)
-    table = (ROOT / "docs" / "riichi.md").read_text("utf-8")
+    table = (ROOT / "docs" / "riichi-yaku.md").read_text("utf-8")
     assert [] == [yaku for yaku in score["yaku"]["properties"] if f"`{yaku}`" not in table]

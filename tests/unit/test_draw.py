@@ -58,9 +58,9 @@ from mjfunc.draw import (
     tiles_text,
     trace_picture,
 )
-from mjfunc.draw.faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, face, tile_name
 from mjfunc.draw.svg_writer import DARK, LIGHT
 from mjfunc.draw.terminal import column_count, wrap
+from mjfunc.draw.tile_faces import BLUE, BLUSH, GREEN, HEIGHT, IVORY, RED, WIDTH, face, tile_name
 from mjfunc.fallback import LITERAL, MENDED, Event, Machine, SetKind, State, trace
 from mjfunc.fallback.candidate_sets import SIZES
 from mjfunc.tiles.tile import Suit, Tile

@@ -106,6 +106,23 @@ def test_what_a_hand_is(hand: str, said: str) -> None:
     assert said == str(known(hand))
 
 
+@pytest.mark.parametrize(
+    ("hand", "advice"),
+    [
+        ("1111m2222555p66675z", "to see how far the hand is, write a quad as a meld, as in [1111m]"),
+        ("123456m789p1122345z", ""),
+        (QUADS, ""),
+        (FAR, ""),
+    ],
+)
+def test_how_to_see_the_shanten_of_many_tiles(hand: str, advice: str) -> None:
+    """A hand of 15 to 18 tiles has no shanten: one that is not complete says how to write it with a meld."""
+    text, page = explanation_text(known(hand)), explanation_page([known(hand)])
+    assert bool(advice) == ("to see how far" in text) == ("To see how far" in page)
+    assert advice in " ".join(text.split())
+    assert advice.removeprefix("to") in page
+
+
 def test_what_definitions_disagree_about() -> None:
     """By cutting it is ready, and waits for nothing."""
     found = known("1111m", conventions=Conventions(definition="cut"))

@@ -196,6 +196,12 @@ def test_hands_without_a_score(hand: str, three: bool, why: str) -> None:
     assert why in reason
     assert f"Riichi score none: {reason}" in " ".join(explanation_text(found).split())
     assert f"<p>No score: {words(reason)}.</p>" in explanation_page([found])
+    quads = "'mjfunc score riichi' scores the hand when its quads are melds"
+    assert [len(parse(hand).tiles) > 14] * 2 == [
+        quads in " ".join(explanation_text(found).split()),
+        f"<p>{words(quads)}.</p>" in explanation_page([found]),
+    ]
+    assert "scores any other situation" not in explanation_text(found) + explanation_page([found])
     assert "won on" not in explanation_picture([found]).title
     encoded = encode_explanation(found)
     assert (None, reason) == (encoded["riichi"], encoded["riichi-unscored"])

@@ -16,7 +16,7 @@ from proofs import domains, rocq_commands, rocq_theorems, run
 from proofs.facts import AGAIN
 from proofs.rocq_commands import RocqError
 from proofs.rocq_theorems import CLOSED, FOLDER, NO_AXIOMS, RocqResult, check_rocq, files, theorems
-from proofs.rocq_tie import NAMES, Tie, compare_ways, tie, ways_of_definition, written
+from proofs.rocq_tie import NAMES, Tie, compare_ways, tie, way_text, ways_of_definition
 from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def extracted(folder: Path, *, most: int = 2, suits: int = 5**9, lost: str = "no
     """Put a program in the place of the extracted one. It divides suits as the definition does."""
     lines = {
         name: [
-            " ".join(["".join(map(str, counts)), *map(written, ways_of_definition(suit, counts))])
+            " ".join(["".join(map(str, counts)), *map(way_text, ways_of_definition(suit, counts))])
             for tiles in range(most + 1)
             for counts in domains.suits_of(suit.ranks, tiles)
         ]

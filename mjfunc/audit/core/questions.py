@@ -86,7 +86,7 @@ class Questions:
         wins = None if self.wins is None else self.wins[begin:end]
         return Questions(self.op, self.hands[begin:end], self.fields, self.options, wins=wins)
 
-    def chosen(self, places: Sequence[int]) -> Questions:
+    def select(self, places: Sequence[int]) -> Questions:
         """The questions at these places, without rows."""
         wins = None if self.wins is None else tuple(self.wins[at] for at in places)
         return Questions(self.op, tuple(self.hands[at] for at in places), self.fields, self.options, wins=wins)

@@ -19,7 +19,7 @@ from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Subject
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask, right_answers
+from mjfunc.audit.diagnosis.asking import NOT_ASKED, ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, discarded_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence, changed, spread_out

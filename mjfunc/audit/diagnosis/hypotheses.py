@@ -10,7 +10,7 @@ import attrs
 from mjfunc.audit.core.answers import Refused, expected_for
 from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import right_answers
+from mjfunc.audit.diagnosis.asking import right_answers
 from mjfunc.audit.diagnosis.transforms import NO_ANSWER, OF_ALL, Transform
 from mjfunc.audit.faults.fault import ProgramFault
 from mjfunc.audit.topics import topic_of

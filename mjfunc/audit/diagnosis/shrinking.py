@@ -20,7 +20,7 @@ from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.batching import NOT_ASKED, ask
+from mjfunc.audit.diagnosis.asking import NOT_ASKED, ask
 from mjfunc.audit.topics import topic_of
 
 if TYPE_CHECKING:

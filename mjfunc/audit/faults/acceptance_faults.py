@@ -53,12 +53,12 @@ def _counting(name: str, unseen: Callable[[Question, Hand, Tile], int], *, melds
     def change(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
         found = right_result(question, "acceptance", melds=melds) if melds else right
 
-        def each(one: ResultFields) -> ResultFields:
+        def recount(one: ResultFields) -> ResultFields:
             return _with_numbers(one, lambda kind: unseen(question, hand, kind))
 
         if "discards" not in found:
-            return each(found)
-        return {**found, "discards": _in_order([each(one) for one in cast("list[ResultFields]", found["discards"])])}
+            return recount(found)
+        return {**found, "discards": _in_order([recount(one) for one in cast("list[ResultFields]", found["discards"])])}
 
     return hand_fault(name, _OPERATION, change)
 

@@ -56,9 +56,9 @@ def cut_with(rules: CutRules, hand: Hand) -> int:
         suits = [(numbers[:27], 9)]
     found = _NONE
     for tiles, width in (*suits, (numbers[27:], 0)):
-        found = _both(found, _cut(rules, tiles, width))
+        found = _combine(found, _cut(rules, tiles, width))
     return min(
-        2 * blocks - 2 * each - _counted(rules, blocks - each, found[each + 5 * head], head) - head
+        2 * blocks - 2 * each - _useful_shapes(rules, blocks - each, found[each + 5 * head], head) - head
         for each in _SETS[: blocks + 1]
         for head in range(rules.head + 1)
         if found[each + 5 * head] >= 0
@@ -69,14 +69,14 @@ def _meet(numbers: _Numbers, border: int) -> bool:
     return any(numbers[border - 2 : border]) and any(numbers[border : border + 2])
 
 
-def _counted(rules: CutRules, left: int, shapes: int, head: int) -> int:
+def _useful_shapes(rules: CutRules, left: int, shapes: int, head: int) -> int:
     """The shapes that count where this number of blocks is left."""
     if rules.most == "any":
         return shapes
     return max(0, min(shapes, left - (head if rules.most == "with head" else 0)))
 
 
-def _both(one: _Shapes, other: _Shapes) -> _Shapes:
+def _combine(one: _Shapes, other: _Shapes) -> _Shapes:
     """The most shapes of two parts of a hand together."""
     best = [-1] * 10
     for at, mine in enumerate(one):

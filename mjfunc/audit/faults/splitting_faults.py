@@ -86,7 +86,7 @@ def greedy(*orders: tuple[Iterable[Part], ...]) -> Splitter:
     """
     passes = tuple(tuple(block for group in order for block in group) for order in orders)
 
-    def taken(numbers: Numbers, kind: int, blocks: Iterable[Part]) -> Iterator[Part]:
+    def greedy_parts(numbers: Numbers, kind: int, blocks: Iterable[Part]) -> Iterator[Part]:
         left = [*numbers]
         left[kind] -= 2
         yield (kind, kind)
@@ -100,7 +100,7 @@ def greedy(*orders: tuple[Iterable[Part], ...]) -> Splitter:
     def splits(numbers: Numbers) -> Iterator[PartCounts]:
         for (kind, number), blocks in product(enumerate(numbers), passes):
             if number >= 2:
-                parts = [*taken(numbers, kind, blocks)]
+                parts = [*greedy_parts(numbers, kind, blocks)]
                 if sum(map(len, parts)) == sum(numbers):
                     yield split_of(parts)
 
@@ -130,7 +130,7 @@ def _splitting(name: str, splitter: Splitter, operations: tuple[str, ...]) -> Pr
             case "waits":
                 return waits_result(question, hand, is_split)
             case _:
-                return {"decompositions": [*_found(right, hand, kept)]}
+                return {"decompositions": [*_decompositions_by(right, hand, kept)]}
 
     return hand_fault(name, operations, change)
 
@@ -165,7 +165,9 @@ def special_waits(question: Question, hand: Hand, special: tuple[str, ...]) -> l
     return cast("list[str]", right_result(question, "waits", forms=special)["waits"])
 
 
-def _found(right: ResultFields, hand: Hand, kept: Callable[[Numbers], frozenset[PartCounts]]) -> Iterator[Json]:
+def _decompositions_by(
+    right: ResultFields, hand: Hand, kept: Callable[[Numbers], frozenset[PartCounts]]
+) -> Iterator[Json]:
     """The decompositions that a splitter finds; of a ready hand with the waits whose complete hand it splits so."""
     numbers = flat(hand.counts)
     for each in cast("list[dict[str, Json]]", right["decompositions"]):
@@ -179,13 +181,13 @@ def _found(right: ResultFields, hand: Hand, kept: Callable[[Numbers], frozenset[
             on = [
                 tile
                 for tile in cast("list[str]", wait["on"])
-                if _parts(each, (tile,)) in kept(_with(numbers, _kinds(tile)[0]))
+                if _parts(each, (tile,)) in kept(_add_tile(numbers, _kinds(tile)[0]))
             ]
             if on:
                 yield {**each, "wait": {**wait, "on": cast("list[Json]", on)}}
 
 
-def _with(numbers: Numbers, kind: int) -> Numbers:
+def _add_tile(numbers: Numbers, kind: int) -> Numbers:
     return tuple(number + (index == kind) for index, number in enumerate(numbers))
 
 

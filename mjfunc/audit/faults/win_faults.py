@@ -83,7 +83,7 @@ def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
     found = _interpreted(question)
     if scoring.is_chosen_first and (chosen := best_of(found)):
         found = (chosen,)
-    each = tuple(_valued(one, rules, scoring) for one in found)
+    each = tuple(_value_as_program(one, rules, scoring) for one in found)
     is_same = each == found and scoring.pays_as_dealer(win) == (win.seat == DEALER)
     best = best_of(each)
     if is_same or win.liable:
@@ -112,7 +112,7 @@ def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
     return canonical({name: result[name] for name in COMPARED})
 
 
-def _valued(one: Interpretation, rules: Rules, scoring: _Scoring) -> Interpretation:
+def _value_as_program(one: Interpretation, rules: Rules, scoring: _Scoring) -> Interpretation:
     """An interpretation as a program values it that scores so."""
     reading = one.reading
     yaku = tuple(scoring.yaku(reading, one.yaku, rules))
@@ -160,7 +160,7 @@ def _ron_is_drawn(reading: Reading, yaku: _Yaku, rules: Rules) -> _Yaku:
     """The yaku where a triplet that a claimed tile ended counts as concealed."""
     if not reading.win.origin.is_ron or any(is_yakuman(each, rules) for each, _ in yaku):
         return yaku
-    drawn = attrs.evolve(reading, win=_drawn(reading.win))
+    drawn = attrs.evolve(reading, win=_as_tsumo(reading.win))
     for each in (Yaku.SUUANKOU, Yaku.SANANKOU):
         if has_yaku(drawn, each, rules):
             one = ((each, yaku_value(each, reading, rules)),)
@@ -170,7 +170,7 @@ def _ron_is_drawn(reading: Reading, yaku: _Yaku, rules: Rules) -> _Yaku:
     return yaku
 
 
-def _drawn(win: Win) -> Win:
+def _as_tsumo(win: Win) -> Win:
     return attrs.evolve(win, origin=Origin.WALL, first_turn=False, ippatsu=False, liable=(), discarder=None)
 
 

@@ -214,7 +214,7 @@ def partly(audited: AuditResult) -> Iterator[str]:
     for op, others in ignored.items():
         yield f"{op}: the protocol has no {printable(' and no '.join(others), _IGNORED)}, so that is ignored"
     if unknown := audited.implementation.unknown:
-        yield f"it declares not to know {', '.join(unknown)}, and is not asked about that"
+        yield f"not tested, as the program declares not to know them: {', '.join(unknown)}"
     for names in audited.implementation.merged:
         yield f"it declares not to tell {' from '.join(names)}, which are compared as one"
 
@@ -406,7 +406,7 @@ def _reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:
 
 
 def _refusal(got: Answer) -> str:
-    """What is wrong about the answer to a question that must be refused."""
+    """The fault of an answer to a question that the program had to refuse."""
     return "refused with another code" if isinstance(got, Refused) else "answered, but must be refused"
 
 

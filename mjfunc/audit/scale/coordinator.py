@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.core.deferred_signals import deferred, without_interrupts
 from mjfunc.audit.core.report import PartCoverage
-from mjfunc.audit.core.signals import deferred, without_interrupts
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Terms
 from mjfunc.audit.engine import ComparedFields, Progress, RunResult
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
 
-    from mjfunc.audit.core.signals import Deferred
+    from mjfunc.audit.core.deferred_signals import Deferred
     from mjfunc.audit.scale.executors import Engine
 
 _NO_WORKERS: Final = 5.0

@@ -103,7 +103,7 @@ def _implementation(line: bytes, said: Mapping[str, Json]) -> Implementation:
         conventions=_declared(line, conventions),
         options=tuple(sorted({*options} & _OPTIONS)),
         unknown=tuple(sorted({*not_known} & {*UNKNOWN})),
-        merged=_merged(line, said.get("merged", [])),
+        merged=_name_lists(line, said.get("merged", [])),
         ignored=tuple(str(name)[:LONGEST_EXCERPT] for name in unknown),
     )
 
@@ -116,7 +116,7 @@ def _names(line: bytes, said: Mapping[str, Json], field: str) -> list[str]:
     return [str(name) for name in names]
 
 
-def _merged(line: bytes, given: Json) -> tuple[tuple[str, ...], ...]:
+def _name_lists(line: bytes, given: Json) -> tuple[tuple[str, ...], ...]:
     """The lists of names of yaku and limits that are not told apart."""
     lists = given if isinstance(given, list) else [given]
     merged = tuple(tuple(_names(line, {"merged": names}, "merged")) for names in lists)

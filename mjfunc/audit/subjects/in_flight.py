@@ -27,7 +27,7 @@ class Request:
         got = tuple(answer for answer in self.answers if answer is not None)
         if len(got) == len(self.answers):
             return self.questions.part(0, len(got)), got
-        return self.questions.chosen([at for at, answer in enumerate(self.answers) if answer is not None]), got
+        return self.questions.select([at for at, answer in enumerate(self.answers) if answer is not None]), got
 
 
 @attrs.frozen(eq=False)

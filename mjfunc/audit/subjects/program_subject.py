@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
+from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.core.questions import WINS
-from mjfunc.audit.core.signals import deferred
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter

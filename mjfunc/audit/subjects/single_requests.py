@@ -36,7 +36,7 @@ class SingleRequests:
         answered = [at for at, answer in enumerate(got) if not isinstance(answer, Fault)]
         places = sorted({answered[at * len(answered) // _SAMPLE] for at in range(_SAMPLE)}) if answered else []
         self._numbers[key] += len(places)
-        self._waiting.append((questions.chosen(places), tuple(got[at] for at in places)))
+        self._waiting.append((questions.select(places), tuple(got[at] for at in places)))
 
     def take(self) -> list[tuple[Questions, tuple[Answer, ...]]]:
         """The batches that are to be asked alone; each is returned once."""

@@ -52,14 +52,14 @@ def with_reds(hand: str) -> tuple[str, ...]:
     return tuple(str(parse(text)) for text in dict.fromkeys(marked) if text != hand)
 
 
-def _asked(op: str, terms: Terms) -> tuple[Question, ...]:
+def _questions(op: str, terms: Terms) -> tuple[Question, ...]:
     """The questions; their options are those that differ from the settings of the audit."""
     settings = options_of(op, terms.conventions, terms.rules, terms.own_options)
-    return _questions(op, terms.conventions, settings, terms.unknown, terms.options)
+    return _distinct_questions(op, terms.conventions, settings, terms.unknown, terms.options)
 
 
 @remember(1 << 6)
-def _questions(
+def _distinct_questions(
     op: str, conventions: Conventions, settings: Named, unknown: tuple[str, ...], taken: tuple[str, ...]
 ) -> tuple[Question, ...]:
     candidates = [*_candidates(op, conventions)]
@@ -137,7 +137,7 @@ def _shared(question: Question) -> tuple[Named, Named]:
 
 
 def _ranges(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
-    for (fields, options), alike in groupby(_asked(op, terms), _shared):
+    for (fields, options), alike in groupby(_questions(op, terms), _shared):
         questions = [*alike]
         wins = tuple(question.fields for question in questions) if op == WINS else None
         yield text_range(tuple(question.hand for question in questions), fields, wins, options)
@@ -148,7 +148,7 @@ REQUESTS: Final = Suite(
     "Red fives among the concealed tiles and in melds, and each choice of each option of a request, as far as the "
     "program does not declare that it knows none; and scores of classical hands with every kind of set, pair and wind.",
     "The program reads these requests. This says nothing about other hands.",
-    suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_asked(op, terms))),
+    suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_questions(op, terms))),
 )
 
 SCORES: Final = Suite(

@@ -42,12 +42,12 @@ def without_unknown(questions: Questions, unknown: Collection[str]) -> Questions
         return questions
     hands = tuple(map(_plain, questions.hands)) if is_plain else questions.hands
 
-    def known(fields: Named) -> Named:
+    def reduce(fields: Named) -> Named:
         left = ((name, word) for name, word in fields if name not in gone)
         return tuple((name, _plain(str(word)) if is_plain and name in _TILES else word) for name, word in left)
 
-    wins = None if questions.wins is None else tuple(map(known, questions.wins))
-    fields = known(questions.fields) if wins is None else questions.fields
+    wins = None if questions.wins is None else tuple(map(reduce, questions.wins))
+    fields = reduce(questions.fields) if wins is None else questions.fields
     return Questions(questions.op, hands, fields, questions.options, questions.rows, wins)
 
 

@@ -95,7 +95,7 @@ def options_of(op: str, conventions: Conventions, rules: Rules = DEFAULT_RULES, 
 
 
 def own_options_of(options: Named) -> Named:
-    """Those of some options that are neither conventions nor rules."""
+    """The options among these that are neither conventions nor rules, and not at their defaults."""
     return tuple((name, word) for name, word in options if name in _OWN and word != DEFAULTS[name])
 
 

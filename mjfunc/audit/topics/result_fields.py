@@ -48,25 +48,25 @@ class KnownFields(NamedTuple):
     """The names of the fields left out."""
 
 
-def _known(value: Json, shape: _Shape | None) -> Json:
+def _without_unknown(value: Json, shape: _Shape | None) -> Json:
     match value:
         case dict() if shape:
-            return {name: _known(item, shape[name]) for name, item in value.items() if name in shape}
+            return {name: _without_unknown(item, shape[name]) for name, item in value.items() if name in shape}
         case list():
-            return [_known(item, shape) for item in value]
+            return [_without_unknown(item, shape) for item in value]
         case _:
             return value
 
 
-def _others(value: Json, shape: _Shape | None) -> Iterator[str]:
+def _unknown_names(value: Json, shape: _Shape | None) -> Iterator[str]:
     match value:
         case dict() if shape:
             yield from (name for name in value if name not in shape)
             for name, item in value.items():
-                yield from _others(item, shape.get(name))
+                yield from _unknown_names(item, shape.get(name))
         case list():
             for item in value:
-                yield from _others(item, shape)
+                yield from _unknown_names(item, shape)
         case _:
             pass
 
@@ -74,10 +74,10 @@ def _others(value: Json, shape: _Shape | None) -> Iterator[str]:
 def _known_fields(of: tuple[str, Result]) -> KnownFields:
     op, result = of
     value, shape = cast("Json", json.loads(result)), _FIELDS[op]
-    others = frozenset(_others(value, shape))
+    others = frozenset(_unknown_names(value, shape))
     if not others or (isinstance(value, dict) and shape.keys().isdisjoint(value)):
         return KnownFields(result, frozenset())
-    return KnownFields(result_of(_known(value, shape)), others)
+    return KnownFields(result_of(_without_unknown(value, shape)), others)
 
 
 _KNOWN: Final = Memory[tuple[str, Result], KnownFields](_known_fields, _KEPT)

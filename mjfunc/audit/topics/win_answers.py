@@ -82,7 +82,7 @@ def compared(answer: Answer) -> Answer:
     return PartialScore(text) if fields.keys() < {*COMPARED} else text
 
 
-def _others(answers: Iterable[Answer]) -> frozenset[str]:
+def _unknown_fields(answers: Iterable[Answer]) -> frozenset[str]:
     """The fields of results that the protocol does not have."""
     read: Iterator[Json] = (json.loads(answer) for answer in answers if isinstance(answer, str))
     each = [cast("Mapping[str, Json]", value).keys() for value in read if isinstance(value, dict)]
@@ -96,7 +96,7 @@ def comparable(_: str, answers: tuple[Answer, ...], is_whole: bool) -> Comparabl
     fields = (json.loads(answer) for answer in reduced if isinstance(answer, PartialScore))
     partial = frozenset(f"{WINS}: {', '.join(name for name in COMPARED if name in each)}" for each in fields)
     has_whole = any(isinstance(answer, str) and not isinstance(answer, PartialScore) for answer in reduced)
-    return ComparableAnswers(reduced, is_whole or has_whole, partial, _others(answers))
+    return ComparableAnswers(reduced, is_whole or has_whole, partial, _unknown_fields(answers))
 
 
 def right_scores(questions: Questions) -> tuple[Answer, ...]:

@@ -20,7 +20,7 @@ from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.parts import Deck, Held, Values
-from mjfunc.riichi.arrays.worth import ReadingValues, reading_values
+from mjfunc.riichi.arrays.values_of_readings import ReadingValues, reading_values
 from mjfunc.riichi.spec.points import limit_of
 from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.values.scores import Limit
@@ -110,7 +110,7 @@ MOST_MELDS: Final = 4
 
 @attrs.frozen(order=True, repr=False)
 class WinValue(Value):
-    """The value of a winning hand by its best reading, without a situation and dora."""
+    """The value of the best reading of a winning hand, without dora and without yaku of the situation."""
 
     points: int = attrs.field(validator=result_of(_HOW, int))
     """The basic points; 0 where there is no yaku."""

@@ -64,9 +64,10 @@ _TERMINALS: Final = (1, 9)
 
 
 def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
-    """The score of a win, or a ``NoYaku`` if no reading has a yaku.
+    """The score of a win, or a ``NoYaku`` if no reading has a yaku. Furiten is not checked.
 
-    Whether the winner may claim the tile at all (furiten) is not checked.
+    >>> score(Win(hand=parse("345678m22p567789s"), tile=Tile.of("9s"), origin=Origin.DISCARD, seat="S", round="E")).han
+    1
 
     Raises:
         BadWin: The win contradicts the rules: it has too many red fives, or a liability that the rules do not have.
@@ -100,8 +101,7 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     chosen = unchecked_interpretation(
         reading=reading, yaku=yaku, yakuman=yakuman, dora=dora, han=worth, fu=fu, limit=limit, points=points
     )
-    key = points, win.honba, win.players
-    payments = context.payments.known.get(key) or context.payments(key)
+    payments = context.payments.known.get(key := (points, win.honba, win.players)) or context.payments(key)
     return unchecked_score(win=win, rules=rules, chosen=chosen, payments=payments)
 
 

@@ -21,7 +21,11 @@ ROUNDED_UP: Final = 1920
 
 
 def limit_of(han: int, fu: int, rules: Rules = DEFAULT_RULES) -> Limit | None:
-    """The limit that han and fu reach."""
+    """The limit that han and fu reach.
+
+    >>> limit_of(6, 30)
+    Limit.HANEMAN
+    """
     check_number("han", han)
     check_number("fu", fu)
     check_rules("limit_of", rules)
@@ -43,7 +47,11 @@ def doubled(han: int, fu: int) -> int:
 
 
 def basic_points(han: int, fu: int, rules: Rules = DEFAULT_RULES) -> int:
-    """The basic points of han and fu."""
+    """The basic points of han and fu.
+
+    >>> basic_points(3, 40), basic_points(5, 30)
+    (1280, 2000)
+    """
     check_number("han", han)
     check_number("fu", fu)
     check_rules("basic_points", rules)
@@ -60,7 +68,11 @@ def payments(  # noqa: PLR0913  # all of these say who pays what
     players: Players = 4,
     rules: Rules = DEFAULT_RULES,
 ) -> tuple[Payment, ...]:
-    """The payments for basic points, without liability."""
+    """The payments for basic points, without liability.
+
+    >>> [str(paid) for paid in payments(1280, is_dealer=False, is_tsumo=True, honba=1)]
+    ['dealer 2700', 'others 1400 each']
+    """
     check_number("points", points)
     check_option("is_dealer", is_dealer, (False, True))
     check_option("is_tsumo", is_tsumo, (False, True))

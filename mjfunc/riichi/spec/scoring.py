@@ -45,6 +45,10 @@ def interpretations(win: Win, rules: Rules = DEFAULT_RULES) -> tuple[Interpretat
     """Every reading of a win with its value, in canonical order, including those without a yaku.
 
     If renhou is a mangan, it is one more interpretation, the last.
+
+    >>> win = Win(hand=parse("777888999s11123p"), tile=Tile.of("1p"), origin=Origin.WALL, seat="S", round="E")
+    >>> len(interpretations(win))
+    4
     """
     check_win("interpretations", win)
     check_rules("interpretations", rules)

@@ -20,7 +20,7 @@ from mjfunc.model.conventions import PLAYERS, is_played
 from mjfunc.model.forms import Form
 from mjfunc.model.hand import Hand
 from mjfunc.model.winds import WINDS
-from mjfunc.notation.tile_text import write_tiles
+from mjfunc.notation.tile_text import quad_advice
 from mjfunc.riichi.values.win_fields import RIICHI, By, Origin, UncheckedWin
 from mjfunc.tiles.counts import number_of
 from mjfunc.tiles.errors import BadWin, IncompleteWin, check_option, quantity, wrong_class
@@ -91,8 +91,8 @@ def bad_size(win: UncheckedWin) -> str | None:
         return None
     held = f"{quantity(size, 'concealed tile')} and {quantity(melds, 'meld')}"
     message = f"{held}; a winning hand has {SIZE} tiles, with the winning one and three for each meld"
-    quads = [kind for kind in KINDS if number_of(win.hand.counts, kind) == COPIES] if size > SIZE else []
-    return f"{message}; write a quad as a meld, as in [{write_tiles(quads[:1] * COPIES)}]" if quads else message
+    advice = quad_advice(win.hand.counts) if size > SIZE else ""
+    return f"{message}; {advice}" if advice else message
 
 
 def win_not_held(win: UncheckedWin) -> str | None:

@@ -25,6 +25,9 @@ INNER: Final = {
         mjfunc/__main__.py: mjfunc.cli.commands
         mjfunc/__main__.py: mjfunc.oracle.loop
         mjfunc/audit/scale/executors.py: asyncio
+        mjfunc/audit/subjects/supervisor.py: _ctypes
+        mjfunc/audit/subjects/supervisor.py: resource
+        mjfunc/audit/subjects/supervisor.py: signal
         mjfunc/cli/hand_answers.py: json
         mjfunc/cli/hand_answers.py: mjfunc.json.encoding
         mjfunc/cli/hand_answers.py: mjfunc.oracle.operations

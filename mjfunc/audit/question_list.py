@@ -18,9 +18,8 @@ import attrs
 
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS
 from mjfunc.audit.core.suite import batches_between
-from mjfunc.audit.subjects.pace import Speeds
 from mjfunc.audit.suites.batches import questions_of
-from mjfunc.audit.time_budget import ASKING, estimate, fair_share, spread_blocks
+from mjfunc.audit.time_budget import ASKING, Speeds, estimate, fair_share, spread_blocks
 from mjfunc.json.values import write_json
 
 if TYPE_CHECKING:
@@ -37,10 +36,10 @@ _BLOCKS: Final = 64
 """... and the number of blocks that a sample has at least, if it has as many questions."""
 _SOON: Final = 0.1
 """The seconds for the first batch of a part, if the speed is known."""
+_RECENT: Final = 1 / 20
+"""The part of the time from whose answers the speed is found."""
 _LEAST: Final = 1e-7
 """The seconds that an answer takes at least."""
-_RECENT: Final = 3
-"""The batches of each operation from which its speed is found."""
 
 
 class Miscounted(AssertionError):
@@ -64,7 +63,7 @@ class QuestionList:
         self._clock: Final = clock
         self._until: Final = None if plan.seconds is None else clock() + plan.seconds * ASKING
         self._items: Final = self._batches() if plan.seconds is None else self._timed_batches()
-        self._speeds: Final = Speeds(_RECENT)
+        self._speeds: Final = Speeds((plan.seconds or 0.0) * _RECENT)
         self.numbers: Final = [None if plan.is_endless else one.part.count(plan.terms) for one in plan.chosen]
         """The number of questions of each part; None if there is no end."""
         self.sampled: Final = set[int]()
@@ -157,19 +156,20 @@ class QuestionList:
         """Ask in order while the rest seems to fit in the time, and a sample of the rest once it does not."""
         op, terms = chosen.part.op, self._plan.terms
         ranges = tuple(chosen.part.ranges(terms))
-        places = range(sum(one.places for one in ranges))
+        whole = sum(one.places for one in ranges)
+        places, begin, left = range(whole), self._clock(), self.left or 0.0
         number = min(max(int(_SOON / (self._seconds_each(op) or _SOON)), _FIRST), MOST_BY_ARRAYS)
-        while places and self._share(at, len(places)) >= len(places) * self._seconds_each(op):
+        while places and (until := begin + self._share(at, whole, left)) - self._clock() >= self._time(op, places):
+            number = max(min(self._number_until(until, op) // 2, number), 1)
             yield from questions_of(op, batches_between(ranges, places[0], places[0] + number), terms)
             places, number = places[number:], min(2 * number, MOST_BY_ARRAYS)
         if not places:
             return
         self.sampled.add(at)
-        until = self._clock() + self._share(at, len(places))
-        size = max(min(self._number_until(until, op) // _BLOCKS, _BLOCK), 1)
+        size = max(min(self._number_until(begin + self._share(at, whole, left), op) // _BLOCKS, _BLOCK), 1)
         blocks = spread_blocks(places, size, f"{terms.seed} {chosen.suite} {op}")
-        while self._clock() < until:
-            number = max(min(self._number_until(until, op) // 2, 2 * number, MOST_BY_ARRAYS), 1)
+        while self._clock() < (until := begin + self._share(at, whole, left)):
+            number = max(min(self._number_until(until, op) // 2, 2 * number), 1)
             some = sorted(islice(blocks, -(-number // size)), key=lambda block: block.start)
             if not some:
                 self.sampled.remove(at)
@@ -177,18 +177,20 @@ class QuestionList:
             pieces = chain.from_iterable(batches_between(ranges, one.start, one.stop) for one in some)
             yield from questions_of(op, pieces, terms)
 
-    def _share(self, at: int, number: int) -> float:
-        """The seconds for these questions of a part, so that the parts after it have as many."""
-        others = self._costs(at + 1)
+    def _share(self, at: int, whole: int, left: float) -> float:
+        """The seconds of those left at the begin of a part for the whole of it, so that later parts have as many."""
         each = self._seconds_each(self._plan.chosen[at].part.op)
-        return inf if each == 0 else fair_share([number * each, *others], self.left or 0.0)
+        return inf if each == 0 else fair_share([whole * each, *self._costs(at + 1)], left)
 
     def _seconds_each(self, op: str) -> float:
         """The seconds of one answer; 0 until the first one."""
-        return (self._speeds.of(op) or 0.0) / self._copies
+        return self._speeds.seconds.get(op, 0.0) / self._copies
+
+    def _time(self, op: str, places: range) -> float:
+        return len(places) * self._seconds_each(op)
 
     def _number_until(self, until: float, op: str) -> int:
-        return int((until - self._clock()) / max(self._seconds_each(op), _LEAST))
+        return int(min((until - self._clock()) / max(self._seconds_each(op), _LEAST), 2 * MOST_BY_ARRAYS))
 
 
 def _check_number(chosen: ChosenPart, number: int, counted: int | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from math import ceil, gcd, inf
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -19,8 +20,39 @@ ASKING: Final = 2 / 3
 """The share of the time for the questions of the suites; the rest is for the diagnosis."""
 _GOLDEN: Final = 0.618
 """The part of a range by which the next sample is away: every beginning of the sample is spread over the range."""
+_RECENT: Final = 15
+"""The batches of each operation from which its speed is found, at least."""
 _AT_ONCE: Final = 0.25
 """The seconds that one request of a diagnosis may take, as far as the speed is known."""
+
+
+class Speeds:
+    """The mean time of recent answers to each operation.
+
+    It is a mean, and not a median: a program that stops for a moment now and then takes that time as well.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        """Begin with no answer; of each operation, keep a few answers at least, and those of the last seconds."""
+        self._least: Final = seconds
+        self._recent: Final = dict[str, deque[tuple[int, float]]]()
+        self._sums: Final = dict[str, tuple[int, float]]()
+
+    def add(self, op: str, hands: int, seconds: float) -> None:
+        """Note the time of a batch."""
+        recent = self._recent.setdefault(op, deque())
+        recent.append((hands, seconds))
+        number, total = self._sums.get(op, (0, 0.0))
+        number, total = number + hands, total + seconds
+        while len(recent) > _RECENT and total - recent[0][1] >= self._least:
+            hands, seconds = recent.popleft()
+            number, total = number - hands, total - seconds
+        self._sums[op] = number, total
+
+    @property
+    def seconds(self) -> Mapping[str, float]:
+        """The seconds of one answer to each operation that was asked."""
+        return {op: total / number for op, (number, total) in self._sums.items()}
 
 
 def estimate(op: str, seconds: Mapping[str, float]) -> float:

@@ -263,7 +263,7 @@ def alive_in(group: int) -> list[str]:
 def test_every_process_ends(lie: str, known: Path) -> None:
     """Whatever it does with its pipes, and whatever it started, nothing of it is there afterwards."""
     subject = Program(command(lie, EVERY, str(known)), SHORT)
-    pid = subject._process._popen.pid  # type: ignore[union-attr]  # noqa: SLF001  # only it knows its number
+    pid = subject._process._session  # type: ignore[union-attr]  # noqa: SLF001  # only it knows its number
     ran = run([subject], AuditPlan(chosen=chosen_parts([suite("waits")], 0, ["waits"])))
     subject.close()
     assert lie == "never-reads" or NUMBER == ran.findings.whole.number(Outcome.PASSED)

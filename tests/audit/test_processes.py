@@ -15,6 +15,7 @@ import pytest
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.subjects import child_process
 from mjfunc.audit.subjects.child_process import Limits, Process, Stopped, resident_memory
+from mjfunc.audit.subjects.supervisor import descendants
 from mjfunc.json.values import LONGEST
 
 if TYPE_CHECKING:
@@ -151,9 +152,9 @@ def test_a_kind_end() -> None:
 
 def test_memory_that_cannot_be_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is no bytes where the system has no such files, or of a process that ended."""
-    assert 0 < resident_memory(os.getpid())
+    assert 0 < resident_memory([os.getpid()])
     monkeypatch.setattr(child_process, "_PROC", tmp_path)
-    assert 0 == resident_memory(os.getpid())
+    assert 0 == resident_memory([os.getpid()])
 
 
 def test_memory_of_children() -> None:
@@ -161,4 +162,6 @@ def test_memory_of_children() -> None:
     script = "import os, time; print(os.getpid(), flush=True); time.sleep(20)"
     with shell(f"{sys.executable} -Sc '{script}'; true") as process:
         child = int(bytes(process.receive()))  # type: ignore[arg-type]  # it is a line
-        assert resident_memory(process._popen.pid) > resident_memory(child) > 0  # noqa: SLF001  # nobody else needs its number
+        below = descendants(process._popen.pid)  # noqa: SLF001  # nobody else needs its number
+        assert child in below
+        assert resident_memory(below) > resident_memory([child]) > 0

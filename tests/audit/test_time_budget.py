@@ -19,7 +19,7 @@ from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.suites.batches import suite_parts
-from mjfunc.audit.time_budget import duration, duration_text, duration_words, fair_share, spread_blocks
+from mjfunc.audit.time_budget import ASKING, duration, duration_text, duration_words, fair_share, spread_blocks
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
 from tests.audit.subjects import StubSubject
@@ -121,6 +121,42 @@ def test_the_time_holds(each: float) -> None:
         places = [HANDS.index(hand) for hand in sample]
         assert len({*places}) == large
         assert {place * 10 // len(HANDS) for place in places} == {*range(10)}
+
+
+def alike(name: str) -> Suite:
+    """A suite of the same hands as each other one."""
+
+    def hands(_: str, __: Terms) -> list[HandRange[HandTexts]]:
+        return [text_range(HANDS)]
+
+    return Suite(name, "", "", suite_parts({"shanten": 0}, hands, lambda _, __: len(HANDS)))
+
+
+THREE: Final = tuple(map(alike, ("one", "two", "three")))
+
+
+@pytest.mark.parametrize("every", [7, 20, 50, 100])
+@pytest.mark.parametrize("first", [0, 3, 6])
+@pytest.mark.parametrize("seconds", [6.0, 9.0, 15.0, 30.0])
+def test_a_program_that_stops_now_and_then(every: int, first: int, seconds: float) -> None:
+    """Each of three suites has its fair share of the time, although most answers are much faster than the mean."""
+    clock, count, begun = Clock(), iter(range(10**6)), [1000.0]
+
+    def each(_: Question) -> float:
+        return 0.1 if next(count) % every == first else 0.001
+
+    def observe(suite: str, *_: object) -> None:
+        if suite != "one" and len(begun) < {"two": 2, "three": 3}[suite]:
+            begun.append(last[0])
+        last[0] = clock.now
+
+    last = [1000.0]
+    ran = run([Slow(clock, each, right)], plan(seconds, THREE), observe=observe, clock=clock)
+    took = [end - begin for begin, end in zip(begun, (*begun[1:], clock.now), strict=True)]
+    whole = len(HANDS) * (0.001 + 0.099 / every)
+    fair = min(seconds * ASKING / 3, whole)
+    assert [pytest.approx(fair, rel=0.2)] * 3 == took
+    assert all(part.is_sample == (fair < whole) for part in ran.asked)
 
 
 def test_the_sample_is_of_the_seed() -> None:

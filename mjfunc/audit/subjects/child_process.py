@@ -12,6 +12,7 @@ import os
 import selectors
 import signal
 import subprocess
+import sys
 from collections import deque
 from pathlib import Path
 from shutil import which
@@ -22,28 +23,25 @@ import attrs
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Trouble
 from mjfunc.audit.core.deferred_signals import deferred
+from mjfunc.audit.subjects import supervisor
 from mjfunc.audit.subjects.crash_excerpt import crash_excerpt
+from mjfunc.audit.subjects.supervisor import become_subreaper, descendants, end_strays, is_running
 from mjfunc.json.values import LONGEST
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 _PROC: Final = Path("/proc")
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE")
 
 
-def resident_memory(pid: int) -> int:
-    """The bytes of memory of a process and all its descendants; 0 if the system does not tell."""
-    held, pids = 0, [pid]
-    while pids:
-        place = _PROC / str(pids.pop())
-        try:
-            held += int((place / "statm").read_text("ascii").split()[1]) * _PAGE
-            threads = [*(place / "task").iterdir()]
-            pids += [int(child) for thread in threads for child in (thread / "children").read_text("ascii").split()]
-        except (OSError, ValueError, IndexError):  # it ended meanwhile, or the system has no such files
-            continue
+def resident_memory(pids: Iterable[int]) -> int:
+    """The bytes of memory of some processes; 0 if the system does not tell."""
+    held = 0
+    for pid in pids:
+        with contextlib.suppress(OSError, ValueError, IndexError):  # it ended meanwhile
+            held += int((_PROC / str(pid) / "statm").read_text("ascii").split()[1]) * _PAGE
     return held
 
 
@@ -90,6 +88,7 @@ _MOST_LINES: Final = 10_000
 PARTING: Final = 2.0
 """Seconds that a program has to exit after a stop request."""
 _SHOWN_BEGUN: Final = 80
+_SUPERVISOR: Final = (sys.executable, "-I", "-S", supervisor.__file__)
 _STOP: Final = b'{"cmd":"stop"}\n'
 _TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
 _F_SETPIPE_SZ: Final = 1031
@@ -121,6 +120,53 @@ class Limits:
     """The most bytes of memory, child processes included."""
 
 
+def _start_supervised(command: Sequence[str]) -> tuple[subprocess.Popen[bytes], int, int]:
+    """Start a program below a supervisor: the supervisor, the pipe that it ends with, and the program's number.
+
+    Raises:
+        OSError: The program cannot be started.
+        ValueError: An argument has a character that no argument can have.
+
+    """
+    result, told = os.pipe()
+    kept, control = os.pipe()
+    try:
+        popen = subprocess.Popen(  # noqa: S603  # the command is what the user wants to be run
+            [*_SUPERVISOR, str(told), str(kept), *command],
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+            pass_fds=(told, kept),
+        )
+    except BaseException:
+        os.close(result)
+        os.close(control)
+        raise
+    finally:
+        os.close(told)
+        os.close(kept)
+    with os.fdopen(result, "rb") as output:
+        code, program = map(int, (output.read() or b"%d 0" % errno.EAGAIN).split())
+    if code:
+        _end_supervised(popen, control)
+        raise OSError(code, os.strerror(code))
+    return popen, control, program
+
+
+def _end_supervised(popen: subprocess.Popen[bytes], control: int) -> None:
+    """Let the supervisor end everything below it, and wait for it."""
+    os.close(control)
+    try:
+        popen.wait(PARTING)
+    except subprocess.TimeoutExpired:  # somebody stopped it
+        popen.kill()
+        popen.wait()
+    for pipe in filter(None, (popen.stdin, popen.stdout, popen.stderr)):
+        pipe.close()
+
+
 class Process:
     """One run of a program."""
 
@@ -133,15 +179,9 @@ class Process:
         """
         self._limits: Final = limits
         self._is_stopped: Final = is_stopped
+        become_subreaper()  # for what is left if the supervisor is killed
         try:
-            self._popen: Final = subprocess.Popen(  # noqa: S603  # the command is what the user wants to be run
-                command,
-                bufsize=0,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                start_new_session=True,
-            )
+            self._popen, self._control, self._session = _start_supervised(command)
         except (OSError, ValueError) as error:
             message = f"{command[0]!r} cannot be started: {start_failure(command[0], error)}"
             raise ProgramNotFound(message) from None
@@ -160,6 +200,8 @@ class Process:
         self._is_over = False
         self._waits_to_write = False
         self._checked = monotonic()
+        self._below: list[int] = []
+        """The processes below the supervisor when it was last looked at."""
         self.exit_status: int | None = None
         """The exit status after a stop request, negative for a signal; None if the program did not exit."""
 
@@ -216,13 +258,11 @@ class Process:
                 self._kill()
 
     def _kill(self) -> None:
-        # Before it is waited for: until then its number is that of no other.
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._popen.pid, signal.SIGKILL)
-        self._popen.wait()
         self._selector.close()
-        for pipe in filter(None, (self._popen.stdin, self._popen.stdout, self._popen.stderr)):
-            pipe.close()
+        self._below += descendants(self._popen.pid)
+        _end_supervised(self._popen, self._control)
+        if self._popen.returncode < 0:  # perhaps it was the supervisor that was killed
+            end_strays(self._below, self._session)
 
     def _ask_to_stop(self) -> bytes:
         self.send(_STOP)
@@ -304,7 +344,8 @@ class Process:
             raise Stopped
         if self._status() is not None and not self._can_be_read():  # a child of its may hold its output open
             self._is_over = True
-        if self._limits.memory is not None and (used := resident_memory(self._popen.pid)) > self._limits.memory:
+        self._below = descendants(self._popen.pid)
+        if self._limits.memory is not None and (used := resident_memory(self._below)) > self._limits.memory:
             most = self._limits.memory >> 20
             return Fault(Trouble.TOO_MUCH_MEMORY, f"{used >> 20} MB, and {most} MB are allowed{self._stderr_excerpt()}")
         return None
@@ -313,9 +354,11 @@ class Process:
         return any(key.fd == self._from for key, _ in self._selector.select(0))
 
     def _death(self) -> Fault:
-        until = monotonic() + _TICK * 2
-        while (status := self._status()) is None and monotonic() < until:
+        until = monotonic() + PARTING
+        while (status := self._status()) is None and (monotonic() < until or not is_running(self._session)):
             self._move(_TICK / 10)
+            if self._is_stopped():
+                raise Stopped
         self._move(0)
         reason = "it closed its output" if status is None else exit_reason(status)
         return Fault(Trouble.DIED, f"{reason}{self._incomplete_line()}{self._stderr_excerpt()}")

@@ -1,4 +1,4 @@
-"""How fast a program answers, the number of hands in a line, and the seconds to wait for its answer."""
+"""The pace of a program: the number of hands in a line, and the seconds to wait for its answer."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from mjfunc.audit.subjects.child_process import Limits
 
 LEAST: Final = 2.0
@@ -23,28 +21,6 @@ _SOON, _LATE = 0.1, 1.0
 halves it."""
 
 
-class Speeds:
-    """The median time of recent answers to each operation: the first one, or one that hangs, may take much longer."""
-
-    def __init__(self, most: int) -> None:
-        """Begin with no answer; keep at most this number of batches of each operation."""
-        self._most: Final = most
-        self._recent: Final = dict[str, deque[float]]()
-
-    def add(self, op: str, hands: int, seconds: float) -> None:
-        """Note the time of a batch."""
-        self._recent.setdefault(op, deque(maxlen=self._most)).append(seconds / hands)
-
-    def of(self, op: str) -> float | None:
-        """The seconds of one answer to an operation; None until the first one."""
-        return median(self._recent[op]) if op in self._recent else None
-
-    @property
-    def seconds(self) -> Mapping[str, float]:
-        """The seconds of one answer to each operation that was asked."""
-        return {op: median(recent) for op, recent in self._recent.items()}
-
-
 class Pace:
     """The pace of a program in each operation."""
 
@@ -52,7 +28,8 @@ class Pace:
         """Begin without an answer."""
         self._limits: Final = limits
         self._sizes: Final = dict[str, int]()
-        self._speeds: Final = Speeds(_RECENT)
+        self._recent: Final = dict[str, deque[float]]()
+        """The seconds of each hand in recent answers to each operation."""
         self._first = 0.0
         """The most seconds that the first answer after a start took."""
 
@@ -62,7 +39,7 @@ class Pace:
 
     def add(self, op: str, hands: int, seconds: float, *, is_first: bool) -> None:
         """Note the seconds of an answer about some hands, and whether it was the first one after a start."""
-        self._speeds.add(op, hands, seconds)
+        self._recent.setdefault(op, deque(maxlen=_RECENT)).append(seconds / hands)
         if is_first:
             self._first = max(self._first, seconds)
         if seconds < _SOON:
@@ -76,8 +53,7 @@ class Pace:
         The first answer of an operation has the whole timeout. Later ones have little, but many times the median of
         the program. The first one after a restart also has the time that the first one of all took.
         """
-        each = self._speeds.of(op)
-        if not self._limits.is_adaptive or each is None:
+        if not self._limits.is_adaptive or op not in self._recent:
             return self._limits.timeout
-        seconds = each * hands + (self._first if is_first else 0.0)
+        seconds = median(self._recent[op]) * hands + (self._first if is_first else 0.0)
         return max(LEAST, _MARGIN * seconds)

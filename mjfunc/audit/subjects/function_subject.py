@@ -137,7 +137,7 @@ class Function:
         """Whether the function raises KeyboardInterrupt itself."""
         self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
-        self.implementation = Implementation(
+        self.implementation: Implementation = Implementation(
             name=name or own,
             language="python",
             operations=(op,),

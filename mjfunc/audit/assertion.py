@@ -51,15 +51,9 @@ def check(  # noqa: PLR0913  # each is one thing that a test decides
 ) -> None:
     """Ask a function one operation about all hands of a suite, and raise ``Differs`` if it is wrong.
 
-    Args:
-        function: the function to audit. It may return an int for shanten, a bool for whether a hand is complete, any
-            iterable of waits, or a result of the line protocol as a mapping.
-        op: the operation that it answers.
-        suite: the suite of hands to ask about.
-        level: the level of the audit, which bounds its time.
-        takes: the argument of the function: ``"text"``, ``"counts"`` (34 counts) or ``"hand"`` (a ``Hand``).
-        conventions: the definitions to audit under.
-
+    ``takes`` selects the argument of the function: a text, a list of 34 counts, or a ``Hand``. The function may return
+    an int for shanten, a bool for whether a hand is complete, any iterable of waits, or a result of the line protocol
+    as a mapping.
     """
     __tracebackhide__ = True  # pytest shows the line of the test
     if not callable(function):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 import click
 import pytest
 
+from mjfunc.census import census_of_decompositions, census_of_scores, census_of_shanten
 from mjfunc.cli.commands import COMMANDS, commands
 from tests.unit.option_examples import EXAMPLES, INDEPENDENT, ONLY_TEXT, TRIED_ELSEWHERE, Example
 
@@ -29,6 +30,15 @@ FEW: Final = frozenset({"text", "json"})
 """The same of commands that have many options."""
 NEVER_TOGETHER: Final = {"explain": 3, "score classical": 22, "sample": 11, "census": 105, "score riichi": 404}
 """How many pairs of options are never answered together, by each command."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _a_census_is_counted_once() -> Iterator[None]:
+    """Every form of output shows the same census, which nothing can change."""
+    with pytest.MonkeyPatch.context() as patch:
+        for count in (census_of_decompositions, census_of_scores, census_of_shanten):
+            patch.setattr(f"mjfunc.cli.census.{count.__name__}", cache(count))
+        yield
 
 
 def click_command(name: str) -> click.Command:

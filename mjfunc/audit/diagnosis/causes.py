@@ -96,8 +96,9 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
         yield from (attrs.evolve(change, fault=fault) for change in single for fault in faults_of(op))
     yield from _loose()
     if number_of_patterns(evidence.wrong) >= ENOUGH:
-        common = evidence.common()
-        yield from _somewhere(changes, [name for name in PHRASES if name in common])
+        common = evidence.common()  # so that a hypothesis about them explains as much of the wrong answers as anywhere
+        everywhere = [hypothesis for hypothesis in _local(changes) if evidence.explains_all(hypothesis)]
+        yield from (attrs.evolve(each, where=name) for name in PHRASES if name in common for each in everywhere)
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
             for transform in TRANSFORMS:
@@ -184,15 +185,12 @@ def _loose() -> Iterator[Hypothesis]:
     yield from (Hypothesis(transforms=(transform,)) for transform in loose)
 
 
-def _somewhere(changes: Sequence[Hypothesis], names: Sequence[str]) -> Iterator[Hypothesis]:
-    """One change or transform, for hands with a feature."""
-    for name in names:
-        for transform in (*NO_ANSWER, *TRANSFORMS):
-            if transform.is_exact or transform in NO_ANSWER:
-                yield Hypothesis(transforms=(transform,), where=name)
-        for change in changes:
-            if change.parts == 1:
-                yield attrs.evolve(change, where=name)
+def _local(changes: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
+    """The changes and transforms that may also hold only for hands with a feature."""
+    for transform in (*NO_ANSWER, *TRANSFORMS):
+        if transform.is_exact or transform in NO_ANSWER:
+            yield Hypothesis(transforms=(transform,))
+    yield from (change for change in changes if change.parts == 1)
 
 
 def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
@@ -200,34 +198,65 @@ def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
 
     Also None if it explains less than half, and all of the rest has something in common.
     """
-    for _, hypothesis in _shares(op, evidence, evidence.sample()):
+    for hypothesis in _most_first(op, evidence, evidence.sample()):
         share = evidence.share(explained_by(evidence, hypothesis)) if evidence.is_free(hypothesis) else 0.0
         if share >= LEAST:
             return None if share < _HALF and in_common(evidence.wrong, evidence.passed) else hypothesis
     return None
 
 
-def _shares(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[tuple[int, Hypothesis]]:
-    """Hypotheses of one part with the number of answers in a sample that they explain, the most first.
+def _most_first(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[Hypothesis]:
+    """Hypotheses of one part that explain a tenth of a sample or more, those that explain most first.
 
     Loose transforms come last: that one item is missing, whichever, also explains what tells more.
     """
-    changes = [change for change in _changes(op, evidence) if change.parts <= 2]
-    names = [name for name in PHRASES if sum(name in features_of(one.question.hand) for one in sample) > 2]
-    loose = (*_loose(),)
-    hypotheses = (*changes, *_exact(op), *_somewhere(changes, names), *loose)
-    shares = [(sum(evidence.explained(hypothesis, sample)), hypothesis) for hypothesis in hypotheses]
+    changes, loose = _simple_changes(op, evidence), (*_loose(),)
+    shares = (
+        *_shares(evidence, sample, (*changes, *_exact(op))),
+        *_local_shares(evidence, sample, [*_local(changes)]),
+        *_shares(evidence, sample, loose),
+    )
     tenth = int(LEAST * len(sample))
-    enough = [share for share in shares if share[0] >= max(_MANY if share[1].where else 2, tenth)]
-    return sorted(enough, key=lambda share: (share[1] in loose, -share[0], share[1].parts))
+    enough = [share for share in shares if share[0] >= max(2, tenth)]
+    enough.sort(key=lambda share: (share[1] in loose, -share[0], share[1].parts))
+    return [hypothesis for _, hypothesis in enough]
+
+
+def _simple_changes(op: str, evidence: Evidence) -> list[Hypothesis]:
+    return [change for change in _changes(op, evidence) if change.parts <= 2]
+
+
+def _shares(
+    evidence: Evidence, sample: Sequence[Verdict], hypotheses: Sequence[Hypothesis]
+) -> list[tuple[int, Hypothesis]]:
+    """Hypotheses with the number of answers in a sample that they explain."""
+    return [(sum(evidence.explained(hypothesis, sample)), hypothesis) for hypothesis in hypotheses]
+
+
+def _local_shares(
+    evidence: Evidence, sample: Sequence[Verdict], hypotheses: Sequence[Hypothesis]
+) -> Iterator[tuple[int, Hypothesis]]:
+    """For hands with a feature: hypotheses with the number of answers in a sample that they explain, if it is large.
+
+    Each is tested once, and not once for each feature: it explains no wrong answer about hands without the feature.
+    """
+    features = [features_of(verdict.question.hand) for verdict in sample]
+    explained = [[*compress(features, evidence.explained(each, sample))] for each in hypotheses]
+    for name in PHRASES:
+        for hypothesis, of_hands in zip(hypotheses, explained, strict=True):
+            number = sum(name in of_hand for of_hand in of_hands)
+            if number >= _MANY:
+                yield number, attrs.evolve(hypothesis, where=name)
 
 
 def discarded_cause(op: str, evidence: Evidence) -> Cause | None:
     """Other options that explain nearly all of the rest, but are no cause, as right answers contradict them."""
     sample = evidence.sample()
-    shares = [share for share in _shares(op, evidence, sample) if not share[1].transforms and not share[1].where]
-    if not shares or shares[0][0] < _NEARLY_ALL * len(sample):
+    hypotheses = [*_simple_changes(op, evidence), *(Hypothesis(fault=fault) for fault in faults_of(op))]
+    most = max(2, _NEARLY_ALL * len(sample))
+    shares = [share for share in _shares(evidence, sample, hypotheses) if share[0] >= most]
+    if not shares:
         return None
-    hypothesis = shares[0][1]
+    _, hypothesis = max(shares, key=lambda share: (share[0], -share[1].parts))
     explained = explained_by(evidence, hypothesis)
     return Cause(hypothesis, explained) if evidence.share(explained) >= _NEARLY_ALL else None

@@ -251,7 +251,11 @@ class Evidence:
 
     def is_whole(self, hypothesis: Hypothesis) -> bool:
         """Whether a hypothesis explains every wrong answer and no right one contradicts it."""
-        return self._agree(hypothesis, self._mixed[0]) and self.is_free(hypothesis)
+        return self.explains_all(hypothesis) and self.is_free(hypothesis)
+
+    def explains_all(self, hypothesis: Hypothesis) -> bool:
+        """Whether a hypothesis explains every wrong answer."""
+        return self._agree(hypothesis, self._mixed[0])
 
     def is_free(self, hypothesis: Hypothesis) -> bool:
         """Whether no right answer contradicts a hypothesis."""

@@ -151,7 +151,7 @@ class Function:
         """Whether the function raises KeyboardInterrupt itself."""
         self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
-        self.implementation = function_implementation(name or own, op, conventions)
+        self.implementation: Implementation = function_implementation(name or own, op, conventions)
 
     @property
     def incidents(self) -> tuple[Incident, ...]:

@@ -12,6 +12,7 @@ A Python project tests itself against mjfunc in three lines:
 ...     assert your_waits(hand) == mjfunc.waits(hand)
 >>> test_waits()
 
+Most strategies take ``sizes`` (the numbers of concealed tiles), ``with_melds``, ``with_reds`` and ``players`` (4 or 3).
 ``str(hand)`` is a hand as text; ``mjfunc.notation.numbers`` writes it as 34 counts, 38 slots or 136 ids.
 """
 

@@ -362,6 +362,12 @@ class Win(UncheckedWin):
 def origin_of(by: By, *, rinshan: bool = False, chankan: bool = False, last_tile: bool = False) -> Origin:
     """The origin that flags describe.
 
+    Args:
+        by: ``"tsumo"`` or ``"ron"``.
+        rinshan: whether the tile replaces the fourth of a quad.
+        chankan: whether the tile was robbed from a quad.
+        last_tile: whether the tile was the last of the wall, or the discard after it.
+
     Raises:
         BadOption: ``by`` is neither "tsumo" nor "ron", or a flag is not a bool.
         BadWin: The flags contradict each other.

@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
+from enum import Enum
 from importlib import import_module
 from inspect import cleandoc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.ext.napoleon import Config, GoogleDocstring
+from sphinx.util.inspect import signature as signature_of
+from sphinx.util.inspect import stringify_signature
 
 if TYPE_CHECKING:
     from docutils.nodes import Element, TextElement
@@ -143,9 +146,11 @@ def read_sections(  # what Sphinx calls has these parameters
 
 
 def shorten_signature(  # what Sphinx calls has these parameters
-    _app: Sphinx, _what: str, _name: str, _value: object, _options: object, signature: str | None, returned: str | None
+    _app: Sphinx, what: str, _name: str, value: object, _options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
-    """Write defaults as a user would, and types by their names."""
+    """Write defaults as a user would, types by their names, and the arguments of a class as its fields."""
+    if what == "class" and isinstance(value, type):
+        signature = class_signature(value, signature)
     packages = ("classical", "draw", "fallback", "public", "riichi")
     classical, draw, fallback, public, riichi = (import_module(f"mjfunc.{name}") for name in packages)
     short = {
@@ -165,6 +170,16 @@ def shorten_signature(  # what Sphinx calls has these parameters
         return re.sub(r"TypeAliasForwardRef\('(\w+)'\)", r"\1", text)
 
     return shortened(signature), shortened(returned)
+
+
+def class_signature(cls: type, signature: str | None) -> str | None:
+    """The arguments of a class that ``__new__`` hides; none of an enumeration, which is not called."""
+    if issubclass(cls, Enum):
+        return None
+    if signature and signature.startswith("(*given"):
+        found = signature_of(cls.__init__, bound_method=True, type_aliases=autodoc_type_aliases)
+        return stringify_signature(found, show_return_annotation=False, unqualified_typehints=True)
+    return signature
 
 
 def setup(app: Sphinx) -> None:

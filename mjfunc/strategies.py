@@ -12,12 +12,14 @@ A Python project tests itself against mjfunc in three lines:
 ...     assert your_waits(hand) == mjfunc.waits(hand)
 >>> test_waits()
 
+Most strategies take ``sizes`` (the numbers of concealed tiles), ``with_melds``, ``with_reds`` and ``players`` (4 or 3).
 ``str(hand)`` is a hand as text; ``mjfunc.notation.numbers`` writes it as 34 counts, 38 slots or 136 ids.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import attrs
@@ -89,10 +91,7 @@ _MELDS: Final = (
     *(Meld(block) for block in (*_SEQUENCES, *_TRIPLETS, *_QUADS)),
     *(Meld(quad, open=False) for quad in _QUADS),
 )
-_FEW_SUITS: Final = (
-    *((suit,) for suit in SUITS),
-    *((lower, higher) for lower in SUITS for higher in SUITS if lower < higher),
-)
+_FEW_SUITS: Final = (*combinations(SUITS, 1), *combinations(SUITS, 2))
 
 
 @attrs.frozen
@@ -144,8 +143,7 @@ def _needed_for(part: Block | Pair | Meld) -> tuple[tuple[int, int], ...]:
 
 
 def _check_sizes(function: str, sizes: Iterable[int]) -> tuple[int, ...]:
-    how = f"strategies.{function}() has them all"
-    return tuple(items_of(function, "sizes", sizes, how))
+    return tuple(items_of(function, "sizes", sizes, f"strategies.{function}() has them all"))
 
 
 def tiles(*, with_reds: bool = True, players: Players = 4) -> st.SearchStrategy[Tile]:
@@ -279,8 +277,7 @@ def ready_hands(
 
 
 def _without_a_tile(hand: Hand) -> st.SearchStrategy[Hand]:
-    positions = st.integers(0, hand.size - 1)
-    return positions.map(lambda at: hand.discard(hand.tiles[at]))
+    return st.integers(0, hand.size - 1).map(lambda at: hand.discard(hand.tiles[at]))
 
 
 def near_misses(hands: st.SearchStrategy[H], *, players: Players = 4) -> st.SearchStrategy[H]:

@@ -86,6 +86,13 @@ def sample_rows(tiles: int, count: int, seed: int, **wanted: Unpack[Wanted]) -> 
 
     >>> sample_rows(13, 2, seed=1).shape
     (2, 34)
+
+    Args:
+        tiles: the number of concealed tiles of each hand.
+        count: the number of hands.
+        seed: any whole number from 0.
+        **wanted: the hands to draw from, as for ``sample``.
+
     """
     check_conventions("sample_rows", wanted.get("conventions", DEFAULT))
     _check_most("rows", count, MOST_ROWS)
@@ -118,7 +125,7 @@ def sample_pieces(  # noqa: PLR0913  # what is drawn, how many, and of which
     melds: Iterable[Meld] = (),
     conventions: Conventions = DEFAULT,
 ) -> Iterator[Rows]:
-    """Draw hands like ``sample``, any number of them, and yield them in arrays with 34 counts in each row."""
+    """Draw hands like ``sample``, any number of them, and yield arrays with 34 counts in each row."""
     check_conventions("sample_pieces", conventions)
     check_size(tiles)
     for name, number in (("count", count), ("seed", seed)):

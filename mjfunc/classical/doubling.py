@@ -169,7 +169,14 @@ def sequences(winner: Winner) -> int:
 
 
 def no_points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """The number of doubles for a hand whose sets are all worth nothing: 1 or 0."""
+    """The number of doubles for a hand whose sets are all worth nothing: 1 or 0.
+
+    Args:
+        winner: a complete decomposition.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+
+    """
     check_winner("no_points", winner)
     check_winds("no_points", winds)
     check_rules("no_points", rules)

@@ -170,7 +170,14 @@ def _points(every: Every) -> PointReport:
 
 
 def point_report(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> PointReport:
-    """The points of a decomposition, set by set."""
+    """The points of a decomposition, set by set.
+
+    Args:
+        winner: a complete decomposition.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+
+    """
     _check("point_report", winner, winds, rules)
     return _points(traits_of(winner, winds, rules))
 
@@ -178,7 +185,15 @@ def point_report(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_R
 def double_report(
     winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> DoubleReport:
-    """The doubles of a decomposition; a limit hand has none."""
+    """The doubles of a decomposition; a limit hand has none.
+
+    Args:
+        winner: a complete decomposition.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+        mechanics: how the hand was won, where that is worth doubles.
+
+    """
     _check("double_report", winner, winds, rules, mechanics)
     return _card(winner, winds, rules, mechanics).doubles
 
@@ -186,7 +201,15 @@ def double_report(
 def score_card(
     hand: Winner | Hand, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> ScoreCard:
-    """The full score card of a decomposition or, given a hand, of the decomposition that counts."""
+    """The full score card of a decomposition or, given a hand, of the decomposition that counts.
+
+    Args:
+        hand: a complete decomposition or a complete hand.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+        mechanics: how the hand was won, where that is worth doubles.
+
+    """
     if isinstance(hand, (CompleteRegular, CompleteThirteenOrphans)):
         _check("score_card", hand, winds, rules, mechanics)
         return _card(hand, winds, rules, mechanics)
@@ -196,7 +219,14 @@ def score_card(
 
 
 def points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) -> int:
-    """The points of a decomposition: those for going out, and those of each set."""
+    """The points of a decomposition: those for going out, and those of each set.
+
+    Args:
+        winner: a complete decomposition.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+
+    """
     _check("points", winner, winds, rules)
     return point_report(winner, winds, rules).total
 
@@ -204,7 +234,15 @@ def points(winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES) 
 def doubles(
     winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> int:
-    """The number of times that the points are doubled; 0 for a limit hand."""
+    """The number of times that the points are doubled; 0 for a limit hand.
+
+    Args:
+        winner: a complete decomposition.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+        mechanics: how the hand was won, where that is worth doubles.
+
+    """
     _check("doubles", winner, winds, rules, mechanics)
     return _card(winner, winds, rules, mechanics).doubles.total
 
@@ -212,7 +250,15 @@ def doubles(
 def score(
     winner: Winner, winds: Winds, rules: ClassicalRules = DEFAULT_RULES, mechanics: Mechanics = NO_MECHANICS
 ) -> int:
-    """Points and doubles, or the limit for a limit hand."""
+    """Points and doubles, or the limit for a limit hand.
+
+    Args:
+        winner: a complete decomposition.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+        mechanics: how the hand was won, where that is worth doubles.
+
+    """
     _check("score", winner, winds, rules, mechanics)
     return _card(winner, winds, rules, mechanics).score
 
@@ -263,6 +309,13 @@ def final_score(
     """Return the score of a hand by the best way to assign its tiles to sets, or by the first way, as the rules say.
 
     The best has the highest score before rounding; among equal scores, it is the first in the list.
+
+    Args:
+        hand: a complete hand; it may have up to 18 concealed tiles, quads included.
+        winds: the player's own wind and the prevailing wind.
+        rules: the rules of scoring.
+        mechanics: how the hand was won, where that is worth doubles.
+
     """
     check_hand("final_score", hand)
     _check_others("final_score", winds, rules, mechanics)

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 EngineName: TypeAlias = Literal["local", "dask"]
 _SHARD: Final = 100_000
 """The default size of a shard. It takes seconds to minutes, which is the time lost if a run is killed."""
+_IMPORT: Final = 60.0
+"""Seconds to import a function."""
 _DECORATOR: Final = "decorator"
 _IS_LOCAL: Final = "is-local"
 _DEFAULTS: Final = Terms()
@@ -334,11 +336,11 @@ def subject_start(options: AuditOptions) -> SubjectSpec:
     if bool(options.command) == bool(options.python):
         message = "name either a program after -- or a function with --python"
         raise BadOption(message)
+    limits = Limits(memory=options.memory << 20, is_adaptive=options.timeout is None)
+    if options.timeout is not None:
+        limits = attrs.evolve(limits, timeout=options.timeout)
     if options.python is None:
-        limits = Limits(memory=options.memory << 20, is_adaptive=options.timeout is None)
-        return ProgramSpec(
-            options.command, limits if options.timeout is None else attrs.evolve(limits, timeout=options.timeout)
-        )
+        return ProgramSpec(options.command, limits)
     if len(options.ops) != 1:
         message = "--python: a function answers one operation; name it with --op"
         raise BadOption(message)
@@ -348,7 +350,8 @@ def subject_start(options: AuditOptions) -> SubjectSpec:
     rules = options_of_rules(read_rules(options.rules))
     declarations = (*declared(options.conventions), *own_options_of(options.own_options), *rules)
     # A script has its own folder first in the path, where Python otherwise has the working directory.
-    return FunctionSpec(options.python, options.ops[0], options.takes, declarations, _working_directory())
+    folder, limits = _working_directory(), attrs.evolve(limits, start=_IMPORT)
+    return FunctionSpec(options.python, options.ops[0], options.takes, declarations, folder, limits)
 
 
 def _working_directory() -> str:

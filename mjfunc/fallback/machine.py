@@ -152,7 +152,14 @@ def _start(function: str, counts: Counts) -> State:
 
 
 def step(machine: Machine, goal: Goal, state: State) -> State:
-    """The next state; a state that is won or lost is its own next state."""
+    """The next state; a state that is won or lost is its own next state.
+
+    Args:
+        machine: the variant of the procedure.
+        goal: the sets to find.
+        state: the state before the step.
+
+    """
     _check(step, machine, goal, state)
     return _step(machine, goal, state)
 
@@ -234,7 +241,14 @@ def all_full(sets: Stack, goal: Goal) -> bool:
 
 
 def states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
-    """Yield every state from this one to the first that is won or lost."""
+    """Yield every state from this one to the first that is won or lost.
+
+    Args:
+        machine: the variant of the procedure.
+        goal: the sets to find.
+        state: the first state.
+
+    """
     _check(states, machine, goal, state)
     return _states(machine, goal, state)
 
@@ -247,7 +261,14 @@ def _states(machine: Machine, goal: Goal, state: State) -> Iterator[State]:
 
 
 def winning_sets(machine: Machine, goal: Goal, counts: Counts) -> Iterator[tuple[Block | Pair, ...]]:
-    """Yield the sets of every winner that a machine finds; the same sets can appear in several orders."""
+    """Yield the sets of every winner that a machine finds; the same sets can appear in several orders.
+
+    Args:
+        machine: the variant of the procedure.
+        goal: the sets to find.
+        counts: the tiles.
+
+    """
     first = _start("winning_sets", counts)
     _check(winning_sets, machine, goal, first)
     return _winning_sets(machine, goal, first)

@@ -78,8 +78,8 @@ class _HandExercise(_Exercise):
 class _ReadyExercise(_HandExercise):
     """An exercise about a ready hand."""
 
-    max_level = 5
-    relevant_conventions = ("seven_pairs", "players", "exhausted", "forms")
+    max_level: ClassVar[int] = 5
+    relevant_conventions: ClassVar[tuple[str, ...]] = ("seven_pairs", "players", "exhausted", "forms")
 
     def _check_kind(self) -> None:
         if not self.correct:
@@ -101,9 +101,9 @@ class _ReadyExercise(_HandExercise):
 class _ShantenExercise(_HandExercise):
     """An exercise about the shanten of a hand."""
 
-    level_unit = "suits in the hand, honours being one"
-    max_level = len(SUITS)
-    relevant_conventions = ("definition", "seven_pairs", "players", "forms")
+    level_unit: ClassVar[str] = "suits in the hand, honours being one"
+    max_level: ClassVar[int] = len(SUITS)
+    relevant_conventions: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
 
     def _check_kind(self) -> None:
         shanten(self.hand, conventions=self.conventions)
@@ -118,10 +118,10 @@ class _ShantenExercise(_HandExercise):
 class WaitsExercise(_ReadyExercise):
     """An exercise about the waits of a ready hand."""
 
-    kind = "waits"
-    level_unit = "kinds that the hand waits for"
+    kind: ClassVar[ExerciseKind] = "waits"
+    level_unit: ClassVar[str] = "kinds that the hand waits for"
     question: ClassVar[str] = "Which tiles does the hand wait for?"
-    answer_format = "tiles, as in 2p 5p or 25p"
+    answer_format: ClassVar[str] = "tiles, as in 2p 5p or 25p"
 
     @property
     def correct(self) -> tuple[Tile, ...]:
@@ -133,10 +133,10 @@ class WaitsExercise(_ReadyExercise):
 class DiscardsExercise(_ShantenExercise):
     """An exercise about the best discard of a drawn hand."""
 
-    kind = "discards"
-    has_drawn = True
+    kind: ClassVar[ExerciseKind] = "discards"
+    has_drawn: ClassVar[bool] = True
     question: ClassVar[str] = "Which discard keeps the shanten, and then lets the hand accept the most tiles?"
-    answer_format = "a tile of the hand, as in 9p; of equally good ones any"
+    answer_format: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
 
     @property
     def discards(self) -> tuple[Discard, ...]:
@@ -156,9 +156,9 @@ class DiscardsExercise(_ShantenExercise):
 class ShantenExercise(_ShantenExercise):
     """An exercise about the shanten of a hand."""
 
-    kind = "shanten"
+    kind: ClassVar[ExerciseKind] = "shanten"
     question: ClassVar[str] = "What is the shanten of the hand?"
-    answer_format = "a whole number; 0 is ready"
+    answer_format: ClassVar[str] = "a whole number; 0 is ready"
 
     @property
     def correct(self) -> int:
@@ -170,10 +170,10 @@ class ShantenExercise(_ShantenExercise):
 class DecomposeExercise(_ReadyExercise):
     """An exercise about all decompositions of a ready hand."""
 
-    kind = "decompose"
-    level_unit = "ways in which the hand is ready"
+    kind: ClassVar[ExerciseKind] = "decompose"
+    level_unit: ClassVar[str] = "ways in which the hand is ready"
     question: ClassVar[str] = "In which ways is the hand ready?"
-    answer_format = (
+    answer_format: ClassVar[str] = (
         "all tiles in groups (blocks, pairs, and the tiles around the hole), with commas between ways: "
         "123m 456p 789s 11z 23s, ..."
     )
@@ -188,12 +188,12 @@ class DecomposeExercise(_ReadyExercise):
 class ClassicalExercise(_HandExercise):
     """An exercise about the classical score of a complete hand. Limit hands have no level."""
 
-    kind = "classical"
-    level_unit = "sets worth points and reasons to double"
-    max_level = 7
-    relevant_conventions = ("players",)
-    answer_format = "the final score, a whole number"
-    has_drawn = True
+    kind: ClassVar[ExerciseKind] = "classical"
+    level_unit: ClassVar[str] = "sets worth points and reasons to double"
+    max_level: ClassVar[int] = 7
+    relevant_conventions: ClassVar[tuple[str, ...]] = ("players",)
+    answer_format: ClassVar[str] = "the final score, a whole number"
+    has_drawn: ClassVar[bool] = True
     winds: Winds = DEFAULT_WINDS
 
     def _check_kind(self) -> None:
@@ -228,11 +228,11 @@ class ClassicalExercise(_HandExercise):
 class ScoreExercise(_Exercise):
     """An exercise about the riichi score of a win, under the default rules. Yakuman have no level."""
 
-    kind = "score"
-    level_unit = "yaku, sorts of dora, and parts of the hand that bring fu"
-    max_level = 7
-    relevant_conventions = ()
-    answer_format = (
+    kind: ClassVar[ExerciseKind] = "score"
+    level_unit: ClassVar[str] = "yaku, sorts of dora, and parts of the hand that bring fu"
+    max_level: ClassVar[int] = 7
+    relevant_conventions: ClassVar[tuple[str, ...]] = ()
+    answer_format: ClassVar[str] = (
         "the points that the winner receives in all, as in 7700; or what each pays for a drawn tile, as in 1500 all or "
         "2000/4000; or han and fu, as in 4 han 30 fu"
     )

@@ -4,12 +4,15 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mjfunc.audit.diagnosis import asking, hypotheses
+from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.subjects import pace, program_subject
+from mjfunc.audit.subjects.function_subject import CapturedOutput, Function, load_function
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -47,3 +50,16 @@ def _right_answers_are_found_once() -> Iterator[None]:
         patch.setattr(asking, "right_answers", found)
         patch.setattr(hypotheses, "right_answers", found)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _functions_are_called_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process for each function takes long to start, and tests see what their functions note only in this one."""
+
+    def start(spec: FunctionSpec) -> Function:
+        sys.path[:] = dict.fromkeys((spec.folder, *sys.path))
+        function = load_function(spec.name)
+        aside = sys.stdout if isinstance(sys.stdout, CapturedOutput) else None
+        return Function(function, spec.op, takes=spec.takes, name=spec.name, conventions=spec.conventions, aside=aside)
+
+    monkeypatch.setattr(FunctionSpec, "start", start)

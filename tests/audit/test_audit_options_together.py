@@ -116,8 +116,18 @@ STARTS: Final = {
     "program": ("--jobs", "--timeout", "--memory", "--time"),
     "shards": ("--jobs", "--timeout", "--memory", "--engine", "--state", "--shard"),
     "cluster": ("--jobs", "--timeout", "--memory", "--engine", "--scheduler", "--state", "--shard"),
-    "function": ("--python", "--takes", "--time"),
-    "function in shards": ("--python", "--takes", "--jobs", "--engine", "--scheduler", "--state", "--shard"),
+    "function": ("--python", "--takes", "--timeout", "--memory", "--time"),
+    "function in shards": (
+        "--python",
+        "--takes",
+        "--timeout",
+        "--memory",
+        "--jobs",
+        "--engine",
+        "--scheduler",
+        "--state",
+        "--shard",
+    ),
 }
 """How the program, or function, is run in each of these."""
 SEED_AFTER: Final = "mjfunc: --seed stands after --, so it went to the program; options of the audit stand before --\n"
@@ -282,16 +292,13 @@ ALONE: Final = {
     "--forever": "it has no end, and other tests interrupt it",
     "--peer": "it names programs, which other tests ask",
     "--peers": "as --peer",
+    "--help-rules": "it shows help, and asks nothing",
 }
 NOT_TOGETHER: Final = {
-    frozenset(("--python", "--timeout")),
-    frozenset(("--python", "--memory")),
-    frozenset(("--takes", "--timeout")),
-    frozenset(("--takes", "--memory")),
     frozenset(("--classes", "--players")),
     *(frozenset(("--time", option)) for option in ("--engine", "--scheduler", "--state", "--shard")),
 }
-"""Limits are of programs; suits of three players cannot change places; and shards are asked to the end."""
+"""Suits of three players cannot change places; and shards are asked to the end."""
 
 
 def test_every_two_options_of_an_audit_stand_together() -> None:

@@ -177,7 +177,11 @@ def test_strays(monkeypatch: pytest.MonkeyPatch) -> None:
         subprocess.Popen(["/bin/sleep", "20"], start_new_session=is_alone) for is_alone in (False, True, False)
     )
     children = supervisor.children
-    monkeypatch.setattr(supervisor, "children", lambda pid: [*children(pid), *[1 << 30] * (pid == os.getpid())])
+
+    def one_more(pid: int) -> list[int]:
+        return [*children(pid), *[1 << 30] * (pid == os.getpid())]
+
+    monkeypatch.setattr(supervisor, "children", one_more)
     supervisor.end_strays([known.pid], theirs.pid)
     assert None is ours.poll()
     assert not {known.pid, theirs.pid} & {*children(os.getpid())}
@@ -200,7 +204,10 @@ def test_the_end_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
         except StopIteration:
             raise ChildProcessError from None
 
-    monkeypatch.setattr(supervisor, "descendants", lambda _: [7])
+    def seven(_: int) -> list[int]:
+        return [7]
+
+    monkeypatch.setattr(supervisor, "descendants", seven)
     monkeypatch.setattr(supervisor, "kill", killed.append)
     monkeypatch.setattr(os, "waitpid", wait)
     supervisor.end_descendants()
@@ -226,9 +233,19 @@ def test_the_end_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_ends_as_the_program(status: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With its status, or by its signal, and without a core of its own."""
     sent, set_to = list[int](), list[int]()
-    monkeypatch.setattr("resource.setrlimit", lambda *_: None)
-    monkeypatch.setattr(signal, "signal", lambda number, _: set_to.append(number))
-    monkeypatch.setattr(os, "kill", lambda _, number: sent.append(number))
+
+    def limit(*_: object) -> None:
+        """As it is."""
+
+    def handle(number: int, _: object) -> None:
+        set_to.append(number)
+
+    def kill(_: int, number: int) -> None:
+        sent.append(number)
+
+    monkeypatch.setattr("resource.setrlimit", limit)
+    monkeypatch.setattr(signal, "signal", handle)
+    monkeypatch.setattr(os, "kill", kill)
     assert code == supervisor.end_as(status)
     assert ([code] * (status == code != 0), [11] * (code == 11)) == (sent, set_to)
 
@@ -249,7 +266,11 @@ def test_a_supervisor(monkeypatch: pytest.MonkeyPatch, *, is_there: bool, is_sub
 
     monkeypatch.setattr(os, "posix_spawnp", spawn)
     monkeypatch.setattr(os, "dup2", nothing)
-    monkeypatch.setattr(os, "waitpid", lambda *_: next(waited))
+
+    def wait(*_: object) -> tuple[int, int]:
+        return next(waited)
+
+    monkeypatch.setattr(os, "waitpid", wait)
     monkeypatch.setattr("_thread.start_new_thread", nothing)
     ended = list[str | int]()
     monkeypatch.setattr(supervisor, "become_subreaper", lambda: is_subreaper)

@@ -264,7 +264,7 @@ def test_an_interrupt_is_not_an_answer() -> None:
     thread.start()
     thread.join()
     ((_, (answer,)),) = subject.answers(one)
-    assert Fault(Trouble.RAISED, f"KeyboardInterrupt:  {RAISED_AT}") == answer
+    assert Fault(Trouble.RAISED, f"KeyboardInterrupt {RAISED_AT}") == answer
 
 
 def long(_: object) -> dict[str, list[str]]:

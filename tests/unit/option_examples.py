@@ -133,7 +133,7 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
         Example("--by ron", "", "--scores"),
         Example("--seat E", "", "--scores"),
         Example("--round S", "", "--scores"),
-        Example("--rules ema", "", "--scores"),
+        Example("--rules ema-2025", "", "--scores"),
     ),
     "sample": (
         Example("--tiles 14"),
@@ -202,11 +202,13 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
         Example("--players 3", _THREE, f"--win 1p --tsumo {_WON}"),
         Example("--liable daisangen=E", _DAISANGEN, f"--win 4z --ron {_WON}"),
         Example("--discarder W", _DAISANGEN, f"--win 4z --ron {_WON} --liable daisangen=E", "--discarder E"),
-        Example("--rules ema", "234678p55s(345m)(678m)", f"--win 8p --ron {_WON}"),
+        Example("--rules ema-2025", "999m234567p678s11z", "--win 8s --ron --riichi --seat E --round E"),
+        Example("--rules m-league", "234m345p34566678s", f"--win 2m --ron --riichi --dora 1m {_WON}"),
+        Example("--rules mahjong-soul", "111m444p777s22266z", f"--win 6z --ron {_WON}"),
         Example("--open-tanyao no", "234678p55s(345m)(678m)", f"--win 8p --ron {_WON}"),
         Example("--open-pinfu 20", "234678p55s(345m)(678m)", f"--win 8p --ron {_WON}"),
         Example("--open-pinfu 20", "234m55p(234p)(234s)(678m)", f"--win 2m --ron {_WON}"),
-        Example("--red-fives 0-0-0", "234067m678p234s33z", f"--win 4s --ron {_WON}"),
+        Example("--red-fives any", "23400567m678p234s", f"--win 4s --ron {_WON}"),
         Example("--double-wind-pair 2", "999m234567p678s11z", "--win 8s --ron --riichi --seat E --round E"),
         Example("--replacement-fu no", "234m55p(678m)(4444s)(333p)", f"--win 4m --tsumo --rinshan {_WON}"),
         Example("--round-up yes", "234m345p34566678s", f"--win 2m --ron --riichi --dora 1m {_WON}"),
@@ -222,6 +224,53 @@ EXAMPLES: Final[dict[str, tuple[Example, ...]]] = {
         Example("--local-yaku sanrenkou", "333444s99m222s(678p)", f"--win 9m --ron {_WON}"),
     ),
 }
+_RIICHI: Final = "--riichi --honba 1 --sticks 1 --seat E --round E"
+TOGETHER: Final = (
+    ("explain", "123p456p789s111z22z", f"{_WINDS} --tiles glyphs --win 9s --visible 5p --players 3 --forms regular"),
+    ("explain", "1111p", "--definition cut --forms regular --tiles glyphs --exhausted ready --visible 5p --players 3"),
+    ("explain", "13p456p789s11z(2222p)", "--melds ignored --tiles glyphs --forms regular --visible 5p"),
+    (
+        "sample",
+        "",
+        (
+            "--shanten 0 --forms regular --players 3 --seven-pairs quads --seed 7 --count 3 --definition cut --dealt "
+            "--tiles 14"
+        ),
+    ),
+    (
+        "sample",
+        "",
+        "--tiles 14 --form regular --players 3 --count 30 --dealt --shanten 0 --seed 7 --seven-pairs quads",
+    ),
+    ("sample", "", "--tiles 4 --beside (345p)(345p)(111z) --melds ignored --shanten 1 --count 9 --seed 3"),
+    ("census", "", "--scores --called 1 --by ron --seat E --round S --rules ema-2025"),
+    ("census", "", f"--tiles 1 --beside {_MELDS} --players 3 --melds ignored"),
+    ("census", "", "--tiles 4 --players 3 --decompositions --exhausted ready"),
+    ("census", "", "--tiles 4 --players 3 --definition cut"),
+    ("census", "", "--players 3 --forms seven-pairs --seven-pairs quads"),
+    ("census", "", "--decompositions --players 3 --forms seven-pairs --seven-pairs quads"),
+    ("score riichi", _PINFU, f"--explain --win 4s --ron --ippatsu --last-tile --ura 1m --dora 1m {_RIICHI}"),
+    ("score riichi", _PINFU, f"--win 4s --tsumo --pinfu-tsumo no --last-tile --ura 1m --dora 1m --ippatsu {_RIICHI}"),
+    ("score riichi", _PINFU, f"--win 4s --ron --chankan --dora 1m --honba-value 500 {_RIICHI}"),
+    ("score riichi", "999m234567p678s11z", f"--win 8s --ron --rules m-league {_RIICHI}"),
+    ("score riichi", "999m234567p678s11z", f"--win 8s --ron --double-wind-pair 2 --ippatsu {_RIICHI}"),
+    ("score riichi", "234m345p34566678s", f"--win 2m --ron --dora 1m --rules ema-2025 {_RIICHI}"),
+    ("score riichi", "234m345p34566678s", f"--win 2m --ron --dora 1m --round-up yes {_RIICHI}"),
+    ("score riichi", "23400567m678p234s", f"--win 4s --ron --dora 1m --red-fives any {_RIICHI}"),
+    ("score riichi", "22334455667788s", f"--win 8s --ron --dora 6s --counted sanbaiman {_RIICHI}"),
+    (
+        "score riichi",
+        _DAISANGEN,
+        f"--win 4z --ron --liable daisangen=E --discarder W --liability-honba discarder --honba 1 --sticks 2 {_WON}",
+    ),
+    ("score riichi", _THREE, f"--win 1p --tsumo --players 3 --nuki 1 --sanma-tsumo even --dora 8p --honba 1 {_WON}"),
+    (
+        "score riichi",
+        "234m55p(678m)(4444s)(333p)",
+        "--win 4m --tsumo --rinshan --replacement-fu no --open-tanyao no --dora 4p --honba 2 --seat E --round E",
+    ),
+)
+"""Commands, each with a hand and options that all count at once."""
 _TEXT: Final = ("text", "second of two", "standard input")
 ONLY_TEXT: Final = {
     ("explain", "--tiles"): _TEXT,
@@ -243,6 +292,7 @@ INDEPENDENT: Final = {
         ("--ura", "--ura-dora"),
         ("--ippatsu", "--ippatsu-counts"),
         ("--liability-scope", "--multiple-yakuman"),
+        ("--liability-scope", "--rules"),
         ("--pinfu-tsumo", "--first-turn"),
     },
 }

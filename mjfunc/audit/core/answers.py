@@ -239,12 +239,12 @@ def _batch_answers(read: Mapping[str, Json], number: int, line: bytes) -> tuple[
     match read:
         case {"results": list(results), **rest} if _KINDS.isdisjoint(rest):
             if len(results) == number:
-                return tuple(map(_answer, results))
+                return tuple(map(read_answer, results))
             return Fault(Trouble.NOT_ANSWERED, f"{len(results)} results for {number} hands: {_excerpt(line)}")
         case {"results": _}:
             return Fault(Trouble.NOT_AN_ANSWER, f"{_unexpected_fields(read, 'results')}{_excerpt(line)}")
         case _:
-            answer = _answer(read)
+            answer = read_answer(read)
             # An error or a skip holds for each hand of the line; but one result is not a result for each.
             if isinstance(answer, Refused | Skipped):
                 return (answer,) * number
@@ -261,7 +261,7 @@ def read_single(line: bytes, seq: int) -> Answer:
             if result is not None:
                 return result
     read = _response_fields(line, seq)
-    return read if isinstance(read, Fault) else _answer(read)
+    return read if isinstance(read, Fault) else read_answer(read)
 
 
 def _response_fields(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
@@ -283,7 +283,8 @@ def _response_fields(line: bytes, seq: int) -> Mapping[str, Json] | Fault:
             return Fault(Trouble.NOT_AN_ANSWER, f"{why}{_excerpt(line)}")
 
 
-def _answer(value: Json) -> Answer:
+def read_answer(value: Json) -> Answer:
+    """The answer that a response means: a result, an error or a skip."""
     match value:
         case {"result": result, **rest} if _KINDS.isdisjoint(rest):
             return _result(result)

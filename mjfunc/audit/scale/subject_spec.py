@@ -14,7 +14,8 @@ import attrs
 from mjfunc.audit.core.questions import Named
 from mjfunc.audit.core.suite import Takes
 from mjfunc.audit.subjects.child_process import Limits
-from mjfunc.audit.subjects.function_subject import CapturedOutput, Function, load_function
+from mjfunc.audit.subjects.function_process import FunctionProgram
+from mjfunc.audit.subjects.function_subject import load_function
 from mjfunc.audit.subjects.program_subject import Program
 
 if TYPE_CHECKING:
@@ -45,13 +46,18 @@ class FunctionSpec:
     conventions: Named = ()
     folder: str = ""
     """The folder that is searched first for modules."""
+    limits: Limits = attrs.field(factory=Limits)
 
     def start(self) -> Subject:
-        """Import the function."""
-        sys.path[:] = dict.fromkeys((self.folder, *sys.path))
-        function = load_function(self.name)
-        aside = sys.stdout if isinstance(sys.stdout, CapturedOutput) else None
-        return Function(function, self.op, takes=self.takes, name=self.name, conventions=self.conventions, aside=aside)
+        """Start a process that imports the function."""
+        return FunctionProgram(
+            self.name,
+            self.op,
+            takes=self.takes,
+            conventions=self.conventions,
+            folder=self.folder,
+            limits=self.limits,
+        )
 
 
 SubjectSpec = ProgramSpec | FunctionSpec
@@ -67,7 +73,8 @@ def fingerprints(spec: SubjectSpec) -> Mapping[str, str]:
     match spec:
         case ProgramSpec(command=command):
             files = ((command[0], shutil.which(command[0])), *((argument, argument) for argument in command[1:]))
-        case FunctionSpec(name=name):
+        case FunctionSpec(name=name, folder=folder):
+            sys.path[:] = dict.fromkeys((folder, *sys.path))
             modules = (name.partition(":")[0], getattr(load_function(name), "__module__", ""))
             files = ((module, getattr(sys.modules.get(module), "__file__", None)) for module in modules)
         case _ as never:

@@ -43,7 +43,7 @@ class FailureCounter:
         self._number_of_hangs = 0
         self._over: Final = set[tuple[str, str]]()
         """The operations and kinds of hands that are asked no more."""
-        self.has_answered = False
+        self.has_answered: bool = False
 
     def add(self, op: str, hand: str, *, hangs: int) -> None:
         """Count a failure, in which the program did not answer in time so many times."""

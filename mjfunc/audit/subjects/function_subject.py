@@ -106,6 +106,18 @@ class EndSignal(SystemExit):
     """A signal that ends the audit, even during a call of a function."""
 
 
+def function_implementation(name: str, op: str, conventions: Named) -> Implementation:
+    """The description of a function that answers one operation."""
+    return Implementation(
+        name=name,
+        language="python",
+        operations=(op,),
+        batches=True,
+        conventions=conventions,
+        unknown=OWN_OPTIONS.get(op, ()),
+    )
+
+
 class Function:
     """A function that answers one operation."""
 
@@ -118,11 +130,13 @@ class Function:
         name: str = "",
         conventions: Named = (),
         aside: CapturedOutput | None = None,
+        is_alone: bool = False,
     ) -> None:
         """Wrap a function.
 
         Reports name it by ``name``, else by its module and name. It answers by ``conventions`` where they differ from
-        the defaults. If ``aside`` replaces standard output, faults quote what the function prints.
+        the defaults. If ``aside`` replaces standard output, faults quote what the function prints. If the function is
+        alone in its process, every interrupt is its own.
 
         Raises:
             BadOption: There is no such operation or argument.
@@ -133,18 +147,11 @@ class Function:
         self._function: Final = function
         self._op: Final = op
         self._takes: Final = takes
-        self._interrupts = False
+        self._interrupts = is_alone
         """Whether the function raises KeyboardInterrupt itself."""
         self._aside: Final = aside
         own = f"{getattr(function, '__module__', '')}:{getattr(function, '__qualname__', type(function).__name__)}"
-        self.implementation = Implementation(
-            name=name or own,
-            language="python",
-            operations=(op,),
-            batches=True,
-            conventions=conventions,
-            unknown=OWN_OPTIONS.get(op, ()),
-        )
+        self.implementation: Implementation = function_implementation(name or own, op, conventions)
 
     @property
     def incidents(self) -> tuple[Incident, ...]:
@@ -243,11 +250,11 @@ class Function:
             return Refused(error.code, error.message[:LONGEST_EXCERPT])
         except SystemExit as error:  # it refuses nothing so
             self._let_end(error)
-            return Fault(Trouble.DIED, f"SystemExit: {_error_text(error)}"[:LONGEST_EXCERPT] + self._take_output())
+            return Fault(Trouble.DIED, _named_error(error)[:LONGEST_EXCERPT] + self._take_output())
         except BaseException as error:  # noqa: BLE001  # whatever it raises is its answer
             self._let_end(error)
             hint = _HINT if isinstance(error, TypeError) and self._takes == "text" else ""
-            raised = f"{type(error).__name__}: {_error_text(error)}"[: LONGEST_EXCERPT - len(hint)]
+            raised = _named_error(error)[: LONGEST_EXCERPT - len(hint)]
             return Fault(Trouble.RAISED, f"{raised}{_place(error)}{hint}{self._take_output()}")
         return self._value_answer(value)
 
@@ -275,9 +282,7 @@ class Function:
             return Fault(Trouble.TOO_LONG, str(error))
         except BaseException as error:  # noqa: BLE001  # values may be anything, and do anything
             self._let_end(error)
-            detail = (
-                f"{type(value).__name__} is not an answer to {self._op}: {type(error).__name__}: {_error_text(error)}"
-            )
+            detail = f"{type(value).__name__} is not an answer to {self._op}: {_named_error(error)}"
             return Fault(Trouble.NOT_AN_ANSWER, detail[:LONGEST_EXCERPT])
 
 
@@ -352,11 +357,13 @@ def _place(error: BaseException) -> str:
     return f" ({Path(frame.f_code.co_filename).name}, line {line}, in {frame.f_code.co_name})"
 
 
-def _error_text(error: BaseException) -> str:
+def _named_error(error: BaseException) -> str:
+    """The class of an error, and its message if it has one."""
     try:
-        return str(error)
+        message = str(error)
     except Exception:  # noqa: BLE001  # it is the function's own
-        return "an error that cannot be written"
+        message = "an error that cannot be written"
+    return f"{type(error).__name__}: {message}" if message else type(error).__name__
 
 
 def load_function(name: str) -> Callable[..., object]:
@@ -375,7 +382,7 @@ def load_function(name: str) -> Callable[..., object]:
     except EndSignal:
         raise
     except (Exception, SystemExit) as error:  # whatever a module does when it is loaded
-        message = f"{name} cannot be loaded: {type(error).__name__}: {_error_text(error)}"
+        message = f"{name} cannot be loaded: {_named_error(error)}"
         raise BadOption(message[:LONGEST_EXCERPT]) from error
     if not callable(found):
         message = f"{name} is not a function; it is {short_repr(found)}"

@@ -225,11 +225,14 @@ class Program:
 
     def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         line = self._running().receive(self._patience(chunk.questions.op, len(chunk.questions)))
-        answers = line if isinstance(line, Fault) else read_batch(line, chunk.seq, len(chunk.questions))
+        answers = line if isinstance(line, Fault) else self._read_line(line, chunk)
         if isinstance(answers, Fault):
             return FailedChunk((), answers, self._repeated(line))
         self._before = chunk, 0
         return answers
+
+    def _read_line(self, line: bytes, chunk: Chunk) -> tuple[Answer, ...] | Fault:
+        return read_batch(line, chunk.seq, len(chunk.questions))
 
     def _read_singles(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         process, got = self._running(), list[Answer]()

@@ -25,6 +25,12 @@ def limit_of(han: int, fu: int, rules: Rules = DEFAULT_RULES) -> Limit | None:
 
     >>> limit_of(6, 30)
     Limit.HANEMAN
+
+    Args:
+        han: the han, dora included.
+        fu: the fu, rounded up.
+        rules: the rules, for example whether 4 han 30 fu are a mangan.
+
     """
     check_number("han", han)
     check_number("fu", fu)
@@ -51,6 +57,12 @@ def basic_points(han: int, fu: int, rules: Rules = DEFAULT_RULES) -> int:
 
     >>> basic_points(3, 40), basic_points(5, 30)
     (1280, 2000)
+
+    Args:
+        han: the han, dora included.
+        fu: the fu, rounded up.
+        rules: the rules, for example whether 4 han 30 fu are a mangan.
+
     """
     check_number("han", han)
     check_number("fu", fu)
@@ -72,6 +84,15 @@ def payments(  # noqa: PLR0913  # all of these say who pays what
 
     >>> [str(paid) for paid in payments(1280, is_dealer=False, is_tsumo=True, honba=1)]
     ['dealer 2700', 'others 1400 each']
+
+    Args:
+        points: the basic points.
+        is_dealer: whether the winner is the dealer.
+        is_tsumo: whether the winning tile was drawn.
+        honba: the number of counters.
+        players: 4 or 3.
+        rules: the rules of payment.
+
     """
     check_number("points", points)
     check_option("is_dealer", is_dealer, (False, True))

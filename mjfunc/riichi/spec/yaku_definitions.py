@@ -29,7 +29,14 @@ DEFINITIONS: Final[Mapping[Yaku, YakuDefinition]] = {
 
 
 def has_yaku(reading: Reading, yaku: Yaku, rules: Rules = DEFAULT_RULES) -> bool:
-    """Whether a reading meets all requirements of a yaku that is played, whatever other yaku it has."""
+    """Whether a reading meets all requirements of a yaku that is played, whatever other yaku it has.
+
+    Args:
+        reading: the reading of a win.
+        yaku: the yaku to look for.
+        rules: the rules, which decide which yaku are played.
+
+    """
     check_reading("has_yaku", reading)
     if type(yaku) is not Yaku:
         function = "has_yaku"

@@ -138,9 +138,8 @@ def too_many_indicators(win: UncheckedWin) -> str | None:
 
 def ura_without_riichi(win: UncheckedWin) -> str | None:
     """Ura indicators are turned by who declared riichi."""
-    if not win.ura or win.riichi != "none":
-        return None
-    return f"the ura indicator {win.ura[0]} contradicts a win without riichi: nobody has turned it"
+    shown = win.ura[:1] if win.riichi == "none" else ()
+    return f"the ura indicator {shown[0]} contradicts a win without riichi: nobody has turned it" if shown else None
 
 
 def riichi_open(win: UncheckedWin) -> str | None:
@@ -157,18 +156,16 @@ def ippatsu_without_riichi(win: UncheckedWin) -> str | None:
 
 def rinshan_without_kan(win: UncheckedWin) -> str | None:
     """A replacement replaces the fourth tile of a quad or, with three players, an extracted North."""
-    if win.origin is not Origin.REPLACEMENT or win.nuki:
-        return None
-    if any(meld.block.shape is BlockShape.QUAD for meld in win.hand.melds):
+    quads = [meld for meld in win.hand.melds if meld.block.shape is BlockShape.QUAD]
+    if win.origin is not Origin.REPLACEMENT or win.nuki or quads:
         return None
     return f"rinshan contradicts the hand {win.hand}, of which no meld is a quad"
 
 
 def rinshan_with_ippatsu(win: UncheckedWin) -> str | None:
     """Every quad ends ippatsu, the own one too."""
-    if win.origin is not Origin.REPLACEMENT or not win.ippatsu:
-        return None
-    return "rinshan contradicts ippatsu, which every quad ends, the own one too"
+    is_both = win.origin is Origin.REPLACEMENT and win.ippatsu
+    return "rinshan contradicts ippatsu, which every quad ends, the own one too" if is_both else None
 
 
 def chankan_copies(win: UncheckedWin) -> str | None:
@@ -214,16 +211,14 @@ def first_turn_timing(win: UncheckedWin) -> str | None:
 
 def first_turn_ron_dealer(win: UncheckedWin) -> str | None:
     """The dealer discards before anyone else can."""
-    if not (win.first_turn and win.origin.is_ron and win.is_dealer):
-        return None
-    return "first_turn contradicts a ron of seat E: the dealer has discarded before anyone else could"
+    message = "first_turn contradicts a ron of seat E: the dealer has discarded before anyone else could"
+    return message if win.first_turn and win.origin.is_ron and win.is_dealer else None
 
 
 def double_riichi_ippatsu_last_tile(win: UncheckedWin) -> str | None:
     """Double riichi and ippatsu together fall in the first two go-rounds."""
-    if not (win.riichi == "double" and win.ippatsu and win.origin in _LAST_TILE):
-        return None
-    return "double riichi with ippatsu contradicts last_tile: two go-rounds do not empty the wall"
+    message = "double riichi with ippatsu contradicts last_tile: two go-rounds do not empty the wall"
+    return message if win.riichi == "double" and win.ippatsu and win.origin in _LAST_TILE else None
 
 
 def nuki_in_four(win: UncheckedWin) -> str | None:
@@ -366,6 +361,12 @@ class Win(UncheckedWin):
 
 def origin_of(by: By, *, rinshan: bool = False, chankan: bool = False, last_tile: bool = False) -> Origin:
     """The origin that flags describe.
+
+    Args:
+        by: ``"tsumo"`` or ``"ron"``.
+        rinshan: whether the tile replaces the fourth of a quad.
+        chankan: whether the tile was robbed from a quad.
+        last_tile: whether the tile was the last of the wall, or the discard after it.
 
     Raises:
         BadOption: ``by`` is neither "tsumo" nor "ron", or a flag is not a bool.

@@ -94,6 +94,8 @@ def test_attacks_on_the_parent(attack: str, monkeypatch: pytest.MonkeyPatch) -> 
     process._below = below  # noqa: SLF001  # as it is looked at every tenth of a second
     process.send(b"go\n")
     assert isinstance(process.receive(60.0), bytes | Fault)  # it has attacked; perhaps its parent has ended
+    process._checked = 0.0  # noqa: SLF001  # however long that took
+    assert None is process._check()  # noqa: SLF001  # as above
     process.end(is_kind=False)
     check_gone(below)
 
@@ -156,7 +158,12 @@ def test_a_system_without_subreapers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_program_whose_end_is_told_late(monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as it has ended, its exit status is waited for; unless the audit is stopped."""
+
+    def ended(_: int) -> bool:
+        return False
+
     monkeypatch.setattr(child_process, "PARTING", 0.0)
+    monkeypatch.setattr(child_process, "is_running", ended)
     stopped = list[bool]()
     process = Process(["/bin/sh", "-c", "exit 3"], LIMITS, lambda: bool(stopped))
     looks, status = iter(range(10)), process._status  # noqa: SLF001  # as above

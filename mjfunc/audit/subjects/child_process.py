@@ -344,7 +344,7 @@ class Process:
             raise Stopped
         if self._status() is not None and not self._can_be_read():  # a child of its may hold its output open
             self._is_over = True
-        self._below = descendants(self._popen.pid)
+        self._below = descendants(self._popen.pid) or self._below  # none if the supervisor was killed
         if self._limits.memory is not None and (used := resident_memory(self._below)) > self._limits.memory:
             most = self._limits.memory >> 20
             return Fault(Trouble.TOO_MUCH_MEMORY, f"{used >> 20} MB, and {most} MB are allowed{self._stderr_excerpt()}")

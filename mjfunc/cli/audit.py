@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from contextlib import ExitStack, contextmanager, suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, NoReturn, cast
 
 import click
@@ -17,13 +18,16 @@ from mjfunc.cli.audit_options import AuditOptions, with_audit_options
 from mjfunc.cli.audit_runs import audit_peers, audit_subject, write_deviations
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.cli.hand_answers import BAD_INPUT, finish, refuse, report
-from mjfunc.cli.options import command
+from mjfunc.cli.options import Command, command, option
+from mjfunc.cli.win_options import RULES_HEADING
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
     from types import FrameType
 
+_WITH_RULES: Final = f"{__name__}.with-rules"
+"""The key of whether help has the rules of riichi."""
 _FAILED: Final = 1
 _INTERRUPTED: Final = 130
 _END_SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP)
@@ -32,13 +36,46 @@ _REPEAT: Final = 1.0
 """The seconds after which such a signal is repeated, because an exception in a finalizer, for example, is lost."""
 
 
+class AuditCommand(Command):
+    """The command; its help has the rules of riichi only for an audit of riichi, or after ``--help-rules``."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Parse the arguments; note whether they name riichi, for help."""
+        own = args[: args.index("--")] if "--" in args else args
+        ctx.meta[_WITH_RULES] = "--op=riichi" in own or ("--op", "riichi") in pairwise(own)
+        return super().parse_args(ctx, args)
+
+    def help_sections(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """Return the options that help lists under each heading."""
+        sections = super().help_sections(ctx)
+        if not ctx.meta.get(_WITH_RULES):
+            del sections[RULES_HEADING]
+        return sections
+
+
+def _show_help_with_rules(ctx: click.Context, _: click.Parameter, given: bool) -> None:
+    if given and not ctx.resilient_parsing:
+        ctx.meta[_WITH_RULES] = True
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
 @command(
     "audit",
     "mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...",
     "COMMAND is a program that speaks the line protocol. It is held to the conventions that it declares, unless options"
     " choose others. The exit status is 0 if it passes, 1 if it fails, and 2 for bad input.",
+    cls=AuditCommand,
 )
 @with_audit_options
+@option(
+    "--help-rules",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_help_with_rules,
+    help="Show this message with the options for rules of riichi, and exit.",
+)
 def audit(**given: object) -> None:
     """Run ``mjfunc audit``."""
     options, unwritten = AuditOptions(**cast("Any", given)), list[MahjongError]()

@@ -85,14 +85,18 @@ class Command(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write a section for each heading, in the order of the headings."""
+        for heading, records in self.help_sections(ctx).items():
+            with formatter.section(heading):
+                formatter.write_dl(records)
+
+    def help_sections(self, ctx: click.Context) -> dict[str, list[tuple[str, str]]]:
+        """Return the options that help lists under each heading."""
         sections: dict[str, list[tuple[str, str]]] = {}
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
                 sections.setdefault(param.section if isinstance(param, Option) else _OTHER, []).append(record)
-        for heading, records in sections.items():
-            with formatter.section(heading):
-                formatter.write_dl(records)
+        return sections
 
     def invoke(self, ctx: click.Context) -> object:
         """Run the command, and collect garbage from now on."""
@@ -100,10 +104,10 @@ class Command(click.Command):
         return super().invoke(ctx)
 
 
-def command(name: str, *paragraphs: str) -> Callable[[CommandFunction], click.Command]:
+def command(name: str, *paragraphs: str, cls: type[Command] = Command) -> Callable[[CommandFunction], click.Command]:
     """Return the decorator for a command; its help is its summary and these paragraphs."""
     help_text = "\n\n".join((COMMANDS[name].summary, *paragraphs))
-    return click.command(name.rsplit(maxsplit=1)[-1], cls=Command, help=help_text)
+    return click.command(name.rsplit(maxsplit=1)[-1], cls=cls, help=help_text)
 
 
 class WholeNumber(click.IntRange):

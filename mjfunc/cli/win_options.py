@@ -156,13 +156,15 @@ def with_named_rules(function: CommandFunction) -> CommandFunction:
     return _with_options(function, _NAMES, RULES, _checked_rules, _rule_options())
 
 
-_RULES: Final = "Rules of riichi"
+RULES_HEADING: Final = "Rules of riichi"
 _NAMES: Final = (RULES, *map(_argument, FLAGS.values()))
 
 
 def _rule_options(**settings: Any) -> tuple[Decorator, ...]:  # noqa: ANN401  # click's interface
     sentence = "The rule set; the options for single rules override it."
-    preset = option(f"--{RULES}", RULES, section=_RULES, type=click.Choice([*PRESETS]), help=sentence, **settings)
+    preset = option(
+        f"--{RULES}", RULES, section=RULES_HEADING, type=click.Choice([*PRESETS]), help=sentence, **settings
+    )
     return preset, *(_rule_option(FLAGS[name], choice) for name, choice in OPTIONS.items())
 
 
@@ -170,7 +172,7 @@ def _rule_option(name: str, choice: Choice) -> Decorator:
     """The option for one choice of a rule, or for a list of several."""
     # Two options once had another name, because their rules share a name with a field of a win.
     settings: dict[str, object] = {
-        "section": _RULES,
+        "section": RULES_HEADING,
         "old_names": () if name == choice.option else (f"--rule-{choice.option}",),
     }
     source = f" ({choice.source})" if choice.source else ""

@@ -292,6 +292,7 @@ ALONE: Final = {
     "--forever": "it has no end, and other tests interrupt it",
     "--peer": "it names programs, which other tests ask",
     "--peers": "as --peer",
+    "--help-rules": "it shows help, and asks nothing",
 }
 NOT_TOGETHER: Final = {
     frozenset(("--classes", "--players")),

@@ -84,8 +84,25 @@ def test_options_have_headings() -> None:
     assert ["Output", situation, rules, "Options"] == headings("score", "riichi")
     assert ["Output", "Options", "Scores of a complete hand", "Conventions"] == headings("explain")
     audit = headings("audit")
-    assert ("Questions", "Conventions", rules, "Options") == (audit[0], *audit[-3:])
+    assert ("Questions", "Conventions", "Options") == (audit[0], *audit[-2:])
+    assert rules not in audit
     assert "[HAND]..." not in CliRunner().invoke(commands, ["waits", "--help"]).output.partition("Options:")[2]
+
+
+@pytest.mark.parametrize("words", ["--help-rules", "--op riichi --help", "--op kan --op=riichi --help"])
+def test_the_rules_of_riichi_in_the_help_of_an_audit(words: str) -> None:
+    """They are many, so they are listed only for an audit of riichi, or by an option of their own."""
+    result = CliRunner().invoke(commands, ["audit", *words.split()], terminal_width=WIDTH)
+    assert 0 == result.exit_code
+    assert "\nRules of riichi:\n  --rules [" in result.output
+
+
+@pytest.mark.parametrize("words", ["--help", "--op kan --help", "--help -- program --op riichi"])
+def test_the_help_of_an_audit_is_short(words: str) -> None:
+    """It names the option that lists the rules."""
+    result = CliRunner().invoke(commands, ["audit", *words.split()], terminal_width=WIDTH)
+    assert (0, False) == (result.exit_code, "Rules of riichi" in result.output)
+    assert "  --help-rules  Show this message with the options for rules of riichi" in result.output
 
 
 WITHOUT_DOCSTRINGS: Final = """

@@ -53,6 +53,10 @@ class CommonProperty:
     """Whether the hand or win of a question has it."""
 
 
+def _differences_of(group: MismatchGroup) -> frozenset[str]:
+    return frozenset(map(difference, group.verdicts))
+
+
 @attrs.frozen
 class MismatchGroup:
     """Wrong answers without a known cause."""
@@ -63,10 +67,12 @@ class MismatchGroup:
     """The simplest first."""
     common: CommonProperty | None = None
     """The property that all of their hands have."""
+    differences: frozenset[str] = attrs.field(init=False, default=attrs.Factory(_differences_of, takes_self=True))
+    """The kinds of mismatch."""
 
     def holds(self, verdict: Verdict) -> bool:
         """Whether a wrong answer belongs to the group: it is wrong in the same way, and has the same property."""
-        is_alike = difference(verdict) in {difference(one) for one in self.verdicts}
+        is_alike = difference(verdict) in self.differences
         return is_alike and (self.common is None or self.common.holds(verdict.question))
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
+from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
@@ -21,7 +22,6 @@ from mjfunc.cli.audit_options import check_sizes, check_tiles, decorators
 from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
-from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, MahjongError, printable_text, short_repr
 
 if TYPE_CHECKING:
@@ -58,9 +58,7 @@ def _with_questions(function: CommandFunction) -> CommandFunction:
         option(
             "--suite", section=_QUESTIONS, type=click.Choice([*SUITES]), required=True, help="The suite of questions."
         ),
-        option(
-            "--op", section=_QUESTIONS, type=click.Choice([*OPERATIONS]), required=True, help="The operation to ask."
-        ),
+        option("--op", section=_QUESTIONS, type=click.Choice(OPS), required=True, help="The operation to ask."),
         *decorators("seed", "number", "dealt", "tiles", "classes"),
         with_conventions(),
     )

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from mjfunc.audit.vectors.plain_lines import PlainFormat
+
 NAMED: Final = ("--suite", "named", "--op", "shanten")
 SEEN: Final = list[Terms]()
 
@@ -72,6 +74,29 @@ def test_questions_and_right_answers() -> None:
     assert (0, "1m\n11m\n8z\n0m\n") == run_vectors("gen", *SHANTEN)
     said = "all 4 are right\n1 were not asked, because this notation cannot write them\n"
     assert (0, said) == run_vectors("check", *SHANTEN, given="0\n-1\n!bad-notation\n0\n")
+
+
+@pytest.mark.parametrize("writing", ["text", "counts"])
+def test_wins(writing: PlainFormat, tmp_path: Path) -> None:
+    """Classical ones have their winds in columns, others everything beside the hand in an object; so have vectors."""
+    for op in ("classical", "riichi"):
+        asked = ("--suite", "named", "--op", op)
+        [suite_part] = [part for part in SUITES["named"].parts if part.op == op]
+        every = [vector for vector in vectors(suite_part, Terms()) if plain_question(vector.question, writing)]
+        status, lines = run_vectors("gen", *asked, "--as", writing)
+        assert (0, len(every)) == (status, len(lines.splitlines()))
+        answers = "".join(f"{right_line(op, vector.answer)}\n" for vector in every)
+        status, said = run_vectors("check", *asked, "--as", writing, given=answers)
+        assert (0, f"all {len(every)} are right") == (status, said.splitlines()[0])
+        assert (0, True) == (status, len(every) > 4)
+        for line, vector in zip(lines.splitlines(), every, strict=True):
+            fields = line.split("\t")[1:]
+            if op == "riichi":
+                assert [vector.question.json_fields] == [*map(json.loads, fields)]
+            else:
+                assert [*vector.question.json_fields.values()] == fields
+        assert 0 == run_vectors("vectors", *asked, "-o", str(tmp_path))[0]
+        assert len(every) <= len((tmp_path / f"named-{op}.jsonl").read_text("utf-8").splitlines())
 
 
 def test_counts() -> None:

@@ -454,8 +454,8 @@ ASKED: Final[dict[str, Callable[[Any], object]]] = {
     "Naming": lambda bad: naming.Naming("mine", bad),
 }
 """Every public function of tiles, notations and the model, by the name that its error gives."""
-INSIDE: Final = {"as_bytes", "read_picture"}
-"""What only other notations and hands ask."""
+INSIDE: Final = {"as_bytes", "quad_advice", "read_picture"}
+"""What only other modules of the package ask."""
 
 
 def test_every_function_is_asked() -> None:

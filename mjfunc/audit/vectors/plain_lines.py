@@ -1,8 +1,8 @@
 """Questions and answers as plain lines, for programs without a JSON parser.
 
 ``mjfunc gen`` writes one question per line, the program under test answers each with a line, and ``mjfunc check``
-checks these. A question is a hand, as text or as 34 counts, followed by its other fields after tabs. The answer is a
-number, tiles, yes or no, or a result of the protocol in JSON.
+checks these. A question is a hand, as text or as 34 counts, followed by its other fields after tabs; those of a win
+are a JSON object. The answer is a number, tiles, yes or no, or a result of the protocol in JSON.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import json
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from mjfunc.audit.core.answers import Answer, Refused, canonical
-from mjfunc.json.values import read_json
+from mjfunc.audit.core.questions import WINS
+from mjfunc.json.values import read_json, write_json
 from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError, check_option
@@ -34,7 +35,11 @@ def plain_question(question: Question, writing: PlainFormat = "text") -> str | N
     """
     check_option("writing", writing, WRITINGS)
     hand = question.hand if writing == "text" else _counts(question.hand)
-    return "\t".join([hand, *(str(word) for _, word in question.fields)]) if hand and hand.isprintable() else None
+    if not (hand and hand.isprintable()):
+        return None
+    if question.op == WINS:
+        return f"{hand}\t{write_json(question.json_fields)}"
+    return "\t".join([hand, *(str(word) for _, word in question.fields)])
 
 
 def _counts(text: str) -> str | None:

@@ -15,10 +15,12 @@ from mjfunc.audit.subjects import pace, program_subject
 from mjfunc.audit.subjects.function_subject import CapturedOutput, Function, load_function
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
+    from mjfunc.audit.core.verdicts import Verdict
+    from mjfunc.audit.faults.fault import ProgramFault
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -34,6 +36,25 @@ def _programs_have_time() -> Iterator[None]:
     """However slow the machine is: only tests of the timeout have a short one."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pace, "LEAST", 10.0)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _faulty_answers_are_found_once() -> Iterator[None]:
+    """Every diagnosis asks the same known faults about much the same hands."""
+    begin, known = hypotheses.Evidence.__init__, dict["tuple[ProgramFault, Question]", "Answer"]()
+
+    def shared(
+        evidence: hypotheses.Evidence,
+        wrong: Sequence[Verdict],
+        passed: Sequence[Verdict],
+        asked: Collection[Question] | None = None,
+    ) -> None:
+        begin(evidence, wrong, passed, asked)
+        evidence._faulty = known  # noqa: SLF001  # as if all of them were of one diagnosis
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hypotheses.Evidence, "__init__", shared)
         yield
 
 

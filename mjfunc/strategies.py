@@ -250,8 +250,7 @@ def _regular(draw: st.DrawFn, wanted: _Wanted) -> Hand:
 @st.composite
 def _seven_pairs(draw: st.DrawFn, wanted: _Wanted) -> Hand:
     """Seven different pairs; often all of one suit, because these are more often blocks and a pair too."""
-    one_suit = [kind for kind in KINDS if kind.suit is Suit.DOTS]
-    kinds = draw(st.sampled_from((wanted.kinds, one_suit)))
+    kinds = draw(st.sampled_from((wanted.kinds, [kind for kind in KINDS if kind.suit is Suit.DOTS])))
     chosen = draw(st.lists(st.sampled_from(kinds), min_size=7, max_size=7, unique=True))
     return draw(_hand_with_reds(wanted, counts_of((*chosen, *chosen))))
 

@@ -122,8 +122,7 @@ def five_of_a_kind(win: UncheckedWin) -> str | None:
 def copies(kind: Tile, win: UncheckedWin) -> tuple[int, int, int]:
     """The numbers of tiles of a kind in the hand, among the indicators, and extracted."""
     indicators = [tile.index for tile in (*win.dora, *win.ura)]
-    nuki = win.nuki if kind.index == NORTH.index else 0
-    return number_of(win.hand.held, kind), indicators.count(kind.index), nuki
+    return number_of(win.hand.held, kind), indicators.count(kind.index), win.nuki * (kind.index == NORTH.index)
 
 
 def too_many_indicators(win: UncheckedWin) -> str | None:
@@ -190,9 +189,8 @@ def first_turn_with_meld(win: UncheckedWin) -> str | None:
 
 def first_turn_with_riichi(win: UncheckedWin) -> str | None:
     """Riichi is declared with the first discard or later."""
-    if not win.first_turn or win.riichi == "none":
-        return None
-    return f"first_turn contradicts {_riichi(win)}, which comes with a discard of the winner"
+    is_both = win.first_turn and win.riichi != "none"
+    return f"first_turn contradicts {_riichi(win)}, which comes with a discard of the winner" if is_both else None
 
 
 def first_turn_timing(win: UncheckedWin) -> str | None:
@@ -223,9 +221,8 @@ def double_riichi_ippatsu_last_tile(win: UncheckedWin) -> str | None:
 
 def nuki_in_four(win: UncheckedWin) -> str | None:
     """Three players extract Norths."""
-    if not win.nuki or win.players == 3:
-        return None
-    return f"{quantity(win.nuki, 'extracted North')} with four players; only three players extract them"
+    norths = quantity(win.nuki, "extracted North")
+    return f"{norths} with four players; only three players extract them" if win.nuki and win.players != 3 else None
 
 
 def no_such_tile(win: UncheckedWin) -> str | None:
@@ -257,9 +254,8 @@ def no_north(win: UncheckedWin) -> str | None:
 
 def not_complete(win: UncheckedWin) -> str | None:
     """The hand has a form."""
-    if DEFAULT_TABLES.shanten(win.hand._offsets, win.hand.size) == -1:
-        return None
-    return f"{win.hand} is neither four blocks and a pair nor seven pairs nor thirteen orphans"
+    is_complete = DEFAULT_TABLES.shanten(win.hand._offsets, win.hand.size) == -1
+    return None if is_complete else f"{win.hand} is neither four blocks and a pair nor seven pairs nor thirteen orphans"
 
 
 def liability_without_yakuman(win: UncheckedWin) -> str | None:
@@ -386,10 +382,8 @@ def origin_of(by: By, *, rinshan: bool = False, chankan: bool = False, last_tile
     if chankan and last_tile:
         why = "chankan contradicts last_tile: no quad may be declared when no tile is left to replace it"
         raise refused(Refusal.CHANKAN_WITH_LAST_TILE, why)
-    if rinshan:
-        return Origin.REPLACEMENT
-    if chankan:
-        return Origin.QUAD
+    if rinshan or chankan:
+        return Origin.REPLACEMENT if rinshan else Origin.QUAD
     if by == "tsumo":
         return Origin.LAST_OF_WALL if last_tile else Origin.WALL
     return Origin.LAST_DISCARD if last_tile else Origin.DISCARD

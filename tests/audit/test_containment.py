@@ -100,6 +100,21 @@ def test_attacks_on_the_parent(attack: str, monkeypatch: pytest.MonkeyPatch) -> 
     check_gone(below)
 
 
+def test_a_supervisor_that_was_killed_is_above_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was below it before is remembered."""
+
+    def none(_: int) -> list[int]:
+        return []
+
+    process = python(WAIT)
+    process._below, process._checked = [1 << 30], 0.0  # noqa: SLF001  # as above
+    with monkeypatch.context() as patched:
+        patched.setattr(child_process, "descendants", none)
+        assert None is process._check()  # noqa: SLF001  # as above
+    assert [1 << 30] == process._below  # noqa: SLF001  # as above
+    process.end(is_kind=False)
+
+
 def test_an_audit_that_is_killed() -> None:
     """Nothing that it started remains."""
     audit = (

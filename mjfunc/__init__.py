@@ -130,8 +130,8 @@ __all__ = (
 )
 
 PACKAGES = (
-    *("audit", "batch", "census", "classical", "draw", "explain", "fallback", "fast", "practise", "riichi"),
-    "strategies",
+    *("audit", "batch", "census", "classical", "draw", "explain", "fallback", "fast", "games", "practise"),
+    *("riichi", "strategies"),
 )
 """The packages that have public names of their own, each loaded when it is first used."""
 
@@ -151,6 +151,7 @@ if TYPE_CHECKING:
     from mjfunc import explain as explain
     from mjfunc import fallback as fallback
     from mjfunc import fast as fast
+    from mjfunc import games as games
     from mjfunc import practise as practise
     from mjfunc import riichi as riichi
     from mjfunc import strategies as strategies

@@ -107,6 +107,7 @@ def test_packages_are_found_after_import_mjfunc() -> None:
         "explain",
         "fallback",
         "fast",
+        "games",
         "practise",
         "riichi",
         "strategies",

@@ -186,7 +186,7 @@ def build(session: nox.Session) -> None:
         fresh = folder / f"from-{artefact.suffix[1:]}"
         session.run("python", "-m", "venv", str(fresh))
         python = str(fresh / "bin" / "python")
-        needed = (f"{artefact}[cli,testing]", *tools("pytest"))
+        needed = (f"{artefact}[batch,cli,testing]", *tools("pytest"))
         session.run(python, "-m", "pip", "install", "-q", *needed, external=True)
         with session.chdir(outside):
             place = session.run(python, "-c", "import mjfunc; print(mjfunc.__file__)", external=True, silent=True)
@@ -200,7 +200,7 @@ def build(session: nox.Session) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """The documentation; a warning is an error, and so is a reference to nothing."""
-    session.install("-e", ".[cli,docs,testing]")
+    session.install("-e", ".[batch,cli,docs,testing]")
     built = temporary(session) / "html"
     session.run("sphinx-build", "-E", "-n", "-W", "docs", str(built), *session.posargs)
     for page in built.rglob("*.html"):
@@ -211,7 +211,7 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def prove(session: nox.Session) -> None:
     """The theorems, and that their certificate has the facts that the documentation shows; or those that are named."""
-    session.install("-e", ".[cli]")
+    session.install("-e", ".[batch,cli]")
     if session.posargs:
         session.run("python", "-m", "proofs", *session.posargs)
         return
@@ -224,7 +224,7 @@ def prove(session: nox.Session) -> None:
 @nox.session
 def sabotage(session: nox.Session) -> None:
     """What is broken on purpose, and the theorem that catches it."""
-    session.install("-e", ".[cli]")
+    session.install("-e", ".[batch,cli]")
     session.run("python", "-m", "proofs", "--sabotage", *session.posargs)
 
 

@@ -29,7 +29,7 @@ from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, chosen_parts
 from mjfunc.audit.engine import run
 from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.subjects.program_subject import Program
-from mjfunc.audit.suites.batches import row_questions, texts_of
+from mjfunc.audit.suites.row_batches import row_questions, texts_of
 from mjfunc.audit.topics import expected
 from mjfunc.census.random_hands import sample_pieces
 from mjfunc.model.conventions import DEFAULT

@@ -32,7 +32,8 @@ def main() -> int:
 
         return run()
     except ModuleNotFoundError as error:
-        sys.stderr.write(f"mjfunc: {error.name} is missing; pip install 'mjfunc[cli]' brings the command line\n")
+        missing = f"{error.name} is missing; pip install 'mjfunc[cli]' brings the command line"
+        sys.stderr.write(f"mjfunc: {error if error.name == 'numpy' else missing}\n")
         return 2
     finally:
         gc.enable()

@@ -56,6 +56,11 @@ INNER: Final = {
         mjfunc/model/hand.py: mjfunc.notation.naming
         mjfunc/oracle/answering.py: mjfunc.oracle.win_requests
     """,
+    "numpy: one hand, and the suites and answers that have no arrays, do without it": """
+        mjfunc/audit/suites/__init__.py: mjfunc.audit.suites.array_suites
+        mjfunc/audit/suites/batches.py: mjfunc.audit.suites.row_batches
+        mjfunc/audit/topics/hand_topic.py: mjfunc.audit.topics.array_answers
+    """,
     "a peer is imported when it is asked, for nobody needs to have it installed": """
         mjfunc/audit/peers/pypi/mahjong.py: mahjong.agari
         mjfunc/audit/peers/pypi/mahjong.py: mahjong.constants
@@ -74,6 +79,7 @@ LATER: Final = {
     "mjfunc/audit/subjects/function_subject.py": 1,  # the module of a user's function
     "mjfunc/audit/peers/registry.py": 1,  # the modules of peers.pypi, each of which is a peer
     "mjfunc/cli/commands.py": 1,  # one of COMMANDS, all of which are of cli
+    "mjfunc/practise/__init__.py": 1,  # the module that draws exercises, which it also imports for the type checkers
     "mjfunc/explain/__init__.py": 1,  # those of its own that need riichi, which it also imports for the type checkers
     "mjfunc/tiles/value_base.py": 1,  # mjfunc.VIEWS, when a notebook asks for a picture
     "mjfunc/views/__init__.py": 1,  # one of its own, that of the value which is shown

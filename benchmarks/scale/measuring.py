@@ -23,7 +23,7 @@ from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, Ve
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict
 from mjfunc.audit.scale.state import open_state
-from mjfunc.audit.suites.batches import texts_of
+from mjfunc.audit.suites.row_batches import texts_of
 from mjfunc.census import number_of_classes, number_of_hands, unrank_rows
 from mjfunc.census.random_hands import numbers_below
 from mjfunc.census.rows import class_rows

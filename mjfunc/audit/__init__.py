@@ -15,14 +15,6 @@ suites, and each suite states what a pass proves. ``check`` runs an audit in you
 waits 1111m: expected {"waits":[]}, got {"waits":["1m"]}
 """
 
-from importlib import import_module
-
-try:
-    import_module("numpy")
-except ModuleNotFoundError as _error:
-    _needed = "mjfunc.audit needs numpy; pip install 'mjfunc[batch]' brings it"
-    raise ModuleNotFoundError(_needed, name=_error.name) from None
-
 from mjfunc.audit.assertion import Differs, check
 from mjfunc.audit.core.questions import Op
 from mjfunc.audit.core.suite import Level, SuiteName, Takes

@@ -61,7 +61,7 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
         check_relevance((*options.rules, *dict(options.own_options)), {one.part.op: None for one in chosen})
     return AuditPlan(
-        suites=tuple(suite for suite in SUITES.values() if suite.name in {part.suite for part in chosen}),
+        suites=tuple(SUITES[name] for name in SUITES if name in {part.suite for part in chosen}),
         chosen=chosen,
         terms=terms,
         command=options.command or (str(options.python),),

@@ -12,12 +12,7 @@ partly right; missing: 9p; too much: 1z
 """
 
 from importlib import import_module
-
-try:
-    import_module("numpy")
-except ModuleNotFoundError as _error:
-    _needed = "mjfunc.practise needs numpy; pip install 'mjfunc[batch]' brings it"
-    raise ModuleNotFoundError(_needed, name=_error.name) from None
+from typing import TYPE_CHECKING
 
 from mjfunc.practise.exercise import (
     EXERCISES,
@@ -32,8 +27,23 @@ from mjfunc.practise.exercise import (
 )
 from mjfunc.practise.judgement import MOST_TYPED, AnswerPart, Grade, Judgement, Reason, answer, judge, reasons
 from mjfunc.practise.pages import level_line, worksheet
-from mjfunc.practise.random_exercises import MOST_EXERCISES, exercises
 from mjfunc.practise.typed_answers import Way, way_of
+
+if TYPE_CHECKING:
+    from mjfunc.practise.random_exercises import MOST_EXERCISES, exercises
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load a name that draws exercises when it is first used: judging answers does not need numpy."""
+        if name not in _DRAWING:
+            message = f"module {__name__!r} has no attribute {name!r}"
+            raise AttributeError(message, name=name)
+        try:
+            return getattr(import_module(f"{__name__}.random_exercises"), name)
+        except ModuleNotFoundError as error:
+            needed = "drawing exercises needs numpy; pip install 'mjfunc[batch]' brings it"
+            raise ModuleNotFoundError(needed, name=error.name) from None
+
 
 __all__ = [
     "EXERCISES",
@@ -60,6 +70,9 @@ __all__ = [
     "way_of",
     "worksheet",
 ]
+
+_DRAWING = ("MOST_EXERCISES", "exercises")
+"""The names of ``random_exercises``."""
 
 
 def __dir__() -> list[str]:

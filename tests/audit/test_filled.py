@@ -13,7 +13,7 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.batches import row_questions
+from mjfunc.audit.suites.row_batches import row_questions
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations
 from mjfunc.audit.whole_audit import audit
 from mjfunc.model.conventions import DEFAULT, Conventions

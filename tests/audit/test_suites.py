@@ -16,15 +16,16 @@ from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, WINS, Questi
 from mjfunc.audit.core.suite import Terms, all_batches
 from mjfunc.audit.diagnosis.asking import batches
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.batches import row_questions, sizes_of, texts_of
-from mjfunc.audit.suites.cover import KANS, beside_melds, kinds_of
+from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.suites.every_suit import hands_with_suits
+from mjfunc.audit.suites.hand_kinds import KANS, kinds_of, melds_of_every_kind
 from mjfunc.audit.suites.listed import by_tiles, complete_hands, every_choice, ready_hands
 from mjfunc.audit.suites.named import cases
+from mjfunc.audit.suites.row_batches import row_questions, texts_of
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations, suit_kinds
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.hand_topic import by_oracle
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS
+from mjfunc.audit.topics.oracle_answers import by_oracle
 from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.win_answers import compared
 from mjfunc.batch import hands_of
@@ -103,6 +104,14 @@ def test_texts() -> None:
     assert tuple(map(str, hands_of(rows))) == texts_of(rows)
 
 
+def test_suites_by_name() -> None:
+    """There are as many as names, and no other."""
+    assert [*SUITES] == [suite.name for suite in SUITES.values()]
+    assert len(SUITES) == len({*SUITES})
+    with pytest.raises(KeyError, match="^'hard'$"):
+        SUITES["hard"]
+
+
 def test_batches() -> None:
     """At most so many hands are asked about at once, more where arrays answer; each text stands beside its row."""
     rows = sample_rows(13, MOST_BY_ARRAYS + 1, seed=1)
@@ -111,7 +120,7 @@ def test_batches() -> None:
     assert (MOST_BY_ARRAYS, 1) == (len(first), len(second))
     assert (("players", 3),) == first.options
     assert second.rows is not None
-    assert tuple(map(str, hands_of(second.rows))) == second.hands
+    assert tuple(map(str, hands_of(np.asarray(second.rows)))) == second.hands
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
@@ -215,8 +224,10 @@ def test_kinds_of_waits() -> None:
 
 def test_kinds_of_melds() -> None:
     """Every number of melds and every choice of four sorts: so many as there are multisets."""
-    assert 4 + 10 + 20 + 35 == len(beside_melds())
-    sorts_of_melds = {tuple(sorted(len(meld) * 2 + (meld[0] == "[") for meld in melds)) for melds, _ in beside_melds()}
+    assert 4 + 10 + 20 + 35 == len(melds_of_every_kind())
+    sorts_of_melds = {
+        tuple(sorted(len(meld) * 2 + (meld[0] == "[") for meld in melds)) for melds in melds_of_every_kind()
+    }
     assert len(sorts_of_melds) > 30
 
 
@@ -379,7 +390,7 @@ def test_fours_of_a_kind() -> None:
     assert len(KINDS) * (len(KINDS) - 1) // 2 == len({*eight})
     for questions in islice(part.questions(FEW), 5):
         assert questions.rows is not None
-        assert {2, 3} >= {*(questions.rows == 4).sum(1).tolist()}
+        assert {2, 3} >= {*(np.asarray(questions.rows) == 4).sum(1).tolist()}
 
 
 def test_every_choice() -> None:

@@ -19,7 +19,19 @@ PACKAGES: Final = {"numpy", "pyarrow", "cryptography", "distributed", "click", "
 COMMAND: Final = (
     "from mjfunc.__main__ import main; sys.argv[1:] = {}.split(); status = main(); assert not status, status"
 )
-CHECK: Final = "import mjfunc.audit; mjfunc.audit.check(mjfunc.waits, 'waits', suite='named', takes='hand')"
+AUDIT: Final = COMMAND.format("'audit --suite named --op waits --python mjfunc:waits --takes hand'")
+VECTORS: Final = COMMAND.format("f'vectors --suite named --op waits -o {sys.argv[1]}'")
+DRAW: Final = "import mjfunc.practise; mjfunc.practise.exercises('waits', 1)"
+CHECK: Final = "import mjfunc.audit; mjfunc.audit.check(mjfunc.waits, 'waits', suite='{}', takes='hand')"
+CHECK_COVER: Final = CHECK.format("cover")
+OF_ARRAYS: Final = {
+    "census --tiles 1": "mjfunc.census needs numpy",
+    "sample 13": "mjfunc.census needs numpy",
+    "practise waits": "drawing exercises needs numpy",
+    "audit --op waits --python mjfunc:waits --takes hand": "the suite cover needs numpy",
+    "vectors --suite cover --op waits -o new": "the suite cover needs numpy",
+}
+"""Commands that need arrays, and the beginning of what they say without numpy."""
 WRITE: Final = """
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.suites import SUITES
@@ -28,23 +40,25 @@ suite = SUITES["named"]
 write_vectors(suite, suite.parts[0], Terms(), "parquet", pathlib.Path(sys.argv[1]))"""
 DASK: Final = "from mjfunc.audit.scale.executors import Dask; Dask(None, 1).close()"
 NEEDED: Final = {
-    "batch": {"numpy": ["import mjfunc.batch, mjfunc.census, mjfunc.practise, mjfunc.riichi.arrays", CHECK]},
+    "batch": {"numpy": ["import mjfunc.batch, mjfunc.census, mjfunc.riichi.arrays", DRAW, CHECK_COVER]},
     "cli": {
-        "click": [COMMAND.format("'waits 1m'")],
+        "click": [COMMAND.format("'waits 1m'"), AUDIT, VECTORS],
         "rich": [COMMAND.format("'waits 1m'")],
-        "numpy": [
-            COMMAND.format("'census --tiles 1'"),
-            COMMAND.format("'audit --suite named --op waits --python mjfunc:waits --takes hand'"),
-            COMMAND.format("f'vectors --suite named --op waits -o {sys.argv[1]}'"),
-        ],
     },
-    "audit": {"pyarrow": [WRITE], "cryptography": [DASK], "distributed": [DASK], "numpy": [WRITE]},
+    "audit": {"pyarrow": [WRITE], "cryptography": [DASK], "distributed": [DASK], "numpy": [CHECK_COVER]},
     "testing": {"hypothesis": ["import mjfunc.strategies"]},
 }
 """For each extra, what each of its packages is needed for."""
 ALSO: Final = {"audit": {"click"}}
 """What packages of an extra bring themselves: Dask needs click."""
-FREE: Final = "import mjfunc; print(mjfunc.waits(mjfunc.parse('1m')), mjfunc.riichi, mjfunc.explain, mjfunc.classical)"
+FREE: Final = f"""
+import mjfunc
+import mjfunc.practise
+print(mjfunc.waits(mjfunc.parse('1m')), mjfunc.riichi, mjfunc.explain, mjfunc.classical)
+exercise = mjfunc.practise.WaitsExercise(mjfunc.parse('1m'))
+assert str(mjfunc.practise.judge(exercise, '1m')) == 'right'
+{CHECK.format("named")}
+"""
 
 
 def brought(extra: str) -> set[str]:
@@ -87,5 +101,13 @@ def test_nothing_in_an_extra_is_idle(extra: str, package: str, tmp_path: Path) -
 
 
 def test_what_needs_no_extra(tmp_path: Path) -> None:
-    """Answers about one hand."""
-    assert 0 == run(FREE, PACKAGES, tmp_path).returncode
+    """Answers about one hand, judgements of answers, and an audit with hard cases."""
+    done = run(FREE, PACKAGES, tmp_path)
+    assert 0 == done.returncode, done.stderr
+
+
+@pytest.mark.parametrize(("command", "message"), OF_ARRAYS.items())
+def test_commands_that_need_arrays(command: str, message: str, tmp_path: Path) -> None:
+    """Without numpy they say which extra brings it, in one line."""
+    done = run(COMMAND.format(repr(command)), {"numpy"}, tmp_path)
+    assert f"{message}; pip install 'mjfunc[batch]' brings it" in done.stderr, done.stderr

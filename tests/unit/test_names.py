@@ -123,11 +123,18 @@ def test_packages_share_few_names() -> None:
     assert {"shanten"} == doubled - SAME_QUESTIONS - SAME_IN_BOTH_SCORINGS
 
 
-def test_names_of_explain_that_are_loaded_later() -> None:
-    """Each is found."""
-    package = import_module("mjfunc.explain")
+@pytest.mark.parametrize(
+    ("name", "some"),
+    [
+        ("mjfunc.explain", {"explanation", "explain_score", "score_text", "Condition"}),
+        ("mjfunc.practise", {"MOST_EXERCISES", "exercises", "judge"}),
+    ],
+)
+def test_names_that_are_loaded_later(name: str, some: set[str]) -> None:
+    """Each is found, and no other."""
+    package = import_module(name)
     names = set(package.__all__)
-    assert {"explanation", "explain_score", "score_text", "Condition"} <= names
-    assert names == {name for name in names if getattr(package, name).__name__ == name}
-    with pytest.raises(AttributeError, match="^module 'mjfunc.explain' has no attribute 'explained'$"):
+    assert some <= names
+    assert names == {each for each in names if hasattr(package, each)}
+    with pytest.raises(AttributeError, match=f"^module '{name}' has no attribute 'explained'$"):
         getattr(package, "explained")  # noqa: B009  # a checker would refuse the plain spelling

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from hashlib import sha256
 from itertools import repeat
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol, TypeAlias, cast, get_args
 
 import attrs
 
 from mjfunc.audit.core.answers import canonical
-from mjfunc.batch.arrays import Rows
 from mjfunc.json.values import write_json
 from mjfunc.oracle import RIICHI
 
@@ -33,10 +32,28 @@ Op: TypeAlias = Literal["shanten", "acceptance", "waits", "complete", "decompose
 OPS: Final[tuple[Op, ...]] = get_args(Op)
 """Every operation that an audit can ask."""
 
+ARRAY_OPERATIONS: Final[tuple[Op, ...]] = ("shanten", "waits", "complete")
+"""The operations that mjfunc answers for an array of hands at once."""
 MOST_HANDS: Final = 512
 """The most hands in a batch: few enough to lose little when a program dies of one of them."""
 MOST_BY_ARRAYS: Final = 2048
 """The most hands in a batch of a vectorised operation. Its fixed cost is high while other threads use the caches."""
+
+
+class CountRows(Protocol):
+    """An array of hands with concealed tiles only, 34 counts in each row; the core of the audit needs no numpy."""
+
+    def __len__(self) -> int:
+        """The number of hands."""
+        ...
+
+    def __getitem__(self, places: slice, /) -> CountRows:
+        """Some of the hands."""
+        ...
+
+    def tolist(self) -> Any:  # noqa: ANN401  # as numpy declares it
+        """The counts of each hand as lists."""
+        ...
 
 
 @attrs.frozen(order=True)
@@ -65,7 +82,7 @@ class Questions:
     hands: tuple[str, ...]
     fields: Named = ()
     options: Named = ()
-    rows: Rows | None = None
+    rows: CountRows | None = None
     """The same hands as rows of 34 counts, if they have concealed tiles only; the oracle then answers all at once."""
     wins: tuple[Named, ...] | None = None
     """The fields of each hand, if the questions are about wins; ``fields`` is empty then."""

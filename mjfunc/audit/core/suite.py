@@ -6,13 +6,12 @@ The questions of a part are ranges of positions, so that some in the middle can 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from typing import Final, Generic, Literal, TypeAlias, TypeVar, get_args
+from typing import Final, Generic, Literal, TypeAlias, TypeVar, cast, get_args
 
 import attrs
 
 from mjfunc.audit.core.profiles import NO_PROFILE, Profile
-from mjfunc.audit.core.questions import Named, Questions
-from mjfunc.batch.arrays import Rows
+from mjfunc.audit.core.questions import CountRows, Named, Questions
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules
 
@@ -29,10 +28,11 @@ class HandTexts:
     """The options that these hands are asked with, over those of the audit."""
 
 
-HandBatch: TypeAlias = Rows | HandTexts
+HandBatch: TypeAlias = CountRows | HandTexts
 """Some hands: rows of 34 counts if they have concealed tiles only, or texts."""
 P_co = TypeVar("P_co", bound=HandBatch, covariant=True)
 P = TypeVar("P", bound=HandBatch)
+R = TypeVar("R", bound=CountRows)
 
 
 @attrs.frozen(eq=False)
@@ -44,9 +44,9 @@ class HandRange(Generic[P_co]):
     """The hands from one position up to another, in order; there may be fewer hands than positions."""
 
 
-def row_range(hands: Rows) -> HandRange[Rows]:
+def row_range(hands: R) -> HandRange[R]:
     """A range with a row at each position."""
-    return HandRange(len(hands), lambda begin, end: [hands[begin:end]])
+    return HandRange(len(hands), lambda begin, end: [cast("R", hands[begin:end])])
 
 
 def text_range(
@@ -92,6 +92,8 @@ SuiteName: TypeAlias = Literal[
     "all",
 ]
 """The name of a suite."""
+SUITE_NAMES: Final[tuple[SuiteName, ...]] = get_args(SuiteName)
+"""The name of every suite, in the order in which an audit asks them."""
 Level: TypeAlias = Literal[0, 1, 2, 3]
 """0 takes seconds, 1 a minute, 2 an hour, 3 a cluster."""
 LEVELS: Final[tuple[Level, ...]] = get_args(Level)

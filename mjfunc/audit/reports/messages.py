@@ -13,8 +13,7 @@ from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import options_of, printable
 from mjfunc.audit.suites import OF_ONE_SIZE
-from mjfunc.audit.suites.batches import nearest_size
-from mjfunc.audit.suites.listed import ALL, represented_hands
+from mjfunc.audit.suites.batches import nearest_size, represented_hands
 from mjfunc.audit.time_budget import duration_text, duration_words
 from mjfunc.audit.topics import topic_of
 from mjfunc.model.choices import choices_of
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.suite import Suite, Terms
 
 UNEXPLAINED: Final = "cause unknown"
+_ALL: Final = "all"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
 _IGNORED: Final = 200
@@ -154,7 +154,7 @@ def classes(part: PartResult, terms: Terms) -> str:
 
 def stands_for(part: PartResult, terms: Terms) -> int | None:
     """The number of hands in the classes of a part, or None if its questions are not classes."""
-    return represented_hands(part.op, terms) if part.suite == ALL.name and part.is_whole else None
+    return represented_hands(part.op, terms) if part.suite == _ALL and part.is_whole else None
 
 
 def verdict(audited: AuditResult) -> str:

@@ -13,8 +13,6 @@ from threading import current_thread, main_thread
 from traceback import walk_tb
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, cast
 
-import numpy as np
-
 from mjfunc.audit.core.answers import (
     LONGEST_EXCERPT,
     LONGEST_RESULT,
@@ -303,8 +301,8 @@ def read_value(op: str, value: object) -> Result:
     match op:
         case "shanten":
             return partial("minimum", _whole(value))
-        case "complete" if isinstance(value, bool | np.bool_):
-            return _YES_NO[bool(cast("object", value))]
+        case "complete" if _is_bool(value):
+            return _YES_NO[bool(value)]
         case "complete":
             raise TypeError(_NOT_A_BOOL)
         case "waits" if not isinstance(value, str):
@@ -314,9 +312,15 @@ def read_value(op: str, value: object) -> Result:
 
 
 def _whole(value: object) -> int:
-    if isinstance(value, bool | np.bool_) or not isinstance(value, SupportsIndex):
+    if _is_bool(value) or not isinstance(value, SupportsIndex):
         raise TypeError(_NOT_A_NUMBER)
     return operator.index(value)
+
+
+def _is_bool(value: object) -> bool:
+    """Whether a value is a bool of Python or of numpy, which the audit need not have loaded."""
+    own = type(value)
+    return own is bool or (own.__module__, own.__name__) == ("numpy", "bool")
 
 
 def _waits(kinds: Iterable[object]) -> Result:

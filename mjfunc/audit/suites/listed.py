@@ -12,9 +12,9 @@ import numpy as np
 
 from mjfunc import batch
 from mjfunc.audit.core.suite import HandRange, Suite, Terms, row_range
-from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_parts
+from mjfunc.audit.suites.batches import is_in_classes, nearest_size, sizes_of, suite_parts
+from mjfunc.audit.suites.one_suit_wins import one_suit_wins
 from mjfunc.audit.suites.suit_classes import every_suit, in_turn, suit_kinds
-from mjfunc.audit.suites.win_suites import one_suit_wins
 from mjfunc.batch.arrays import Rows
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
 from mjfunc.census.ranks import WAYS
@@ -271,17 +271,12 @@ def _every_hand(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
     def pieces(begin: int, end: int) -> Iterator[Rows]:
         for first in range(begin, end, _PIECE):
             ranks = range(first, min(first + _PIECE, end))
-            if _is_in_classes(terms):
+            if is_in_classes(terms):
                 yield class_rows(ranks, tiles)
             else:
                 yield _played(unrank_rows(np.arange(ranks.start, ranks.stop), tiles), terms.conventions)
 
-    yield HandRange(number_of_classes(tiles) if _is_in_classes(terms) else number_of_hands(tiles), pieces)
-
-
-def _is_in_classes(terms: Terms) -> bool:
-    """Whether one hand represents its class; with three players, the number suits are not alike."""
-    return terms.classes and terms.conventions.players == DEFAULT.players
+    yield HandRange(number_of_classes(tiles) if is_in_classes(terms) else number_of_hands(tiles), pieces)
 
 
 def _number_of_all(op: str, terms: Terms) -> int:
@@ -289,11 +284,6 @@ def _number_of_all(op: str, terms: Terms) -> int:
     if terms.conventions.players != DEFAULT.players:
         return WAYS[len(KINDS) - 7][tiles]
     return number_of_classes(tiles) if terms.classes else number_of_hands(tiles)
-
-
-def represented_hands(op: str, terms: Terms) -> int | None:
-    """The number of hands that all classes represent, the sum of their multiplicities; None without classes."""
-    return number_of_hands(nearest_size(op, terms)) if _is_in_classes(terms) else None
 
 
 ALL: Final = Suite(

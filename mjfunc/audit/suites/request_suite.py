@@ -11,7 +11,7 @@ from mjfunc.audit.core.questions import WINS, FieldValue, Named, Question, Quest
 from mjfunc.audit.core.suite import Suite, text_range
 from mjfunc.audit.suites.batches import sizes_of, suite_parts, with_options
 from mjfunc.audit.suites.classical_hands import LIMITS, scored_hands
-from mjfunc.audit.suites.cover import COMPLETE, DIFFERENT, KANS, WAITS, kinds_of
+from mjfunc.audit.suites.hand_kinds import COMPLETE, DIFFERENT, KANS, WAITS, kinds_of
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS, RED_FIVES
 from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS, DEFAULTS_BY_OPERATION, options_of

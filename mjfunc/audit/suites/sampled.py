@@ -10,14 +10,17 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from mjfunc.audit.core.suite import HandRange, HandTexts, Suite, Terms, row_range
-from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_parts, texts_of
-from mjfunc.audit.suites.cover import beside_melds
+from mjfunc.audit.suites.batches import nearest_size, sizes_of, suite_parts
+from mjfunc.audit.suites.hand_kinds import melds_of_every_kind
+from mjfunc.audit.suites.row_batches import texts_of
 from mjfunc.audit.suites.win_suites import random_wins
+from mjfunc.batch import rows_and_melds_of
 from mjfunc.census import number_of_hands, sample_pieces, unrank_rows
 from mjfunc.census.random_hands import pieces_between
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions, is_played
 from mjfunc.model.hand import MOST_BLOCKS
+from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 
 _BESIDE: Final = 60
 """The number of hands of each size with each choice of melds."""
+_ANY_TILE: Final = "9m"
+"""A concealed tile beside any of the melds."""
 _RESTS: Final = 60
 """The number of hands with each two quadruples."""
 
@@ -69,7 +74,9 @@ def _random_pool(tiles: int, seed: int, conventions: Conventions) -> Rows:
 
 def _beside_melds(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
     """Some hands for each choice of melds and each size that fits."""
-    for melds, held in beside_melds():
+    every = melds_of_every_kind()
+    _, each_held = rows_and_melds_of(parse(" ".join((_ANY_TILE, *melds))) for melds in every)
+    for melds, held in zip(every, each_held, strict=True):
         for size in _sizes_beside(op, len(melds), terms.conventions):
             some = partial(_random_pool, size, terms.seed, terms.conventions)
             yield HandRange(_BESIDE, partial(_melded_texts, melds, held, some))
@@ -88,7 +95,7 @@ def _sizes_beside(op: str, melds: int, conventions: Conventions) -> list[int]:
 
 
 def _number_beside_melds(op: str, terms: Terms) -> int:
-    return _BESIDE * sum(len(_sizes_beside(op, len(melds), terms.conventions)) for melds, _ in beside_melds())
+    return _BESIDE * sum(len(_sizes_beside(op, len(melds), terms.conventions)) for melds in melds_of_every_kind())
 
 
 MELDS: Final = Suite(

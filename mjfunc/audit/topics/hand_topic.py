@@ -3,95 +3,33 @@
 from __future__ import annotations
 
 from itertools import combinations, product
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, assert_never
 
-import numpy as np
-
-from mjfunc import batch
-from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult, Result, canonical, read_batch
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult
 from mjfunc.audit.core.hand_features import features_of, hand_of
-from mjfunc.audit.core.questions import Question, Questions
+from mjfunc.audit.core.questions import ARRAY_OPERATIONS, Question, Questions
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
-from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION, conventions_of
+from mjfunc.audit.topics.oracle_answers import by_oracle
+from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION
 from mjfunc.audit.topics.result_fields import known_fields
 from mjfunc.audit.topics.topic import Change, Changes, ComparableAnswers, Topic
-from mjfunc.batch.distances import shanten_by_form
-from mjfunc.functional import Memory
-from mjfunc.json.encoding import encode_complete, encode_shanten, encode_waits
-from mjfunc.model.shanten import unchecked_shanten
-from mjfunc.oracle.answering import answer
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import flat
-from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable
 
     from mjfunc.audit.core.questions import FieldValue
-    from mjfunc.batch.arrays import Rows
-    from mjfunc.model.conventions import Conventions
-
-_MOST: Final = 1 << 12
-_NOT_COMPLETE: Final = canonical(encode_complete(()))
 
 
 def expected(questions: Questions) -> tuple[Answer, ...]:
     """The right answer to each question, from arrays where the batch has rows and the operation is vectorised."""
-    by_arrays = BY_ARRAYS.get(questions.op)
-    if by_arrays is None or questions.rows is None:
+    if questions.rows is None or questions.op not in ARRAY_OPERATIONS:
         return by_oracle(questions)
-    return by_arrays(questions, questions.rows, conventions_of(questions.options))
+    from mjfunc.audit.topics.array_answers import by_arrays  # noqa: PLC0415  # only rows need numpy
 
-
-def by_oracle(questions: Questions) -> tuple[Answer, ...]:
-    """The answer of mjfunc's own oracle to each question, through the line protocol."""
-    pieces = answer(questions.batch_request(0, questions.options))
-    read = read_batch(b"".join(pieces or ()), 0, len(questions))
-    assert isinstance(read, tuple)  # noqa: S101  # the oracle answers every line
-    return read
-
-
-def _shanten(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
-    """The shanten of each hand by form, packed into one number: few hands differ in all of it."""
-    forms = np.zeros((len(rows), 4), np.int8)
-    forms[:, 1:] = shanten_by_form(rows, conventions)
-    return tuple(_SHANTEN.values_of(forms.view(np.uint32).ravel().tolist()))
-
-
-def _written_shanten(forms: int) -> Result:
-    _, *of_forms = np.array([forms], np.uint32).view(np.int8).tolist()
-    regular, seven_pairs, orphans = (None if shanten == batch.NO_FORM else shanten for shanten in of_forms)
-    return canonical(encode_shanten(unchecked_shanten(regular, seven_pairs, orphans)))
-
-
-def _complete(questions: Questions, rows: Rows, conventions: Conventions) -> tuple[Answer, ...]:
-    """Arrays find the complete hands, which are few, and the oracle their forms."""
-    complete = batch.is_complete(rows, conventions=conventions)
-    hands = tuple([questions.hands[at] for at in np.flatnonzero(complete)])
-    found = iter(by_oracle(Questions(questions.op, hands, questions.fields, questions.options)) if hands else ())
-    return tuple([next(found) if is_complete else _NOT_COMPLETE for is_complete in complete.tolist()])
-
-
-def _waits(_: Questions, rows: Rows, conventions: Conventions) -> tuple[Result, ...]:
-    packed = np.packbits(batch.waits(rows, conventions=conventions), axis=1)
-    bits = np.zeros((len(rows), 8), np.uint8)
-    bits[:, : packed.shape[1]] = packed
-    return tuple(_WAITS.values_of(bits.view(np.uint64).ravel().tolist()))
-
-
-def _written_waits(waited: int) -> Result:
-    bits = np.array([waited], np.uint64).view(np.uint8)
-    return canonical(encode_waits(batch.kinds_in(np.unpackbits(bits)[: len(KINDS)].astype(np.bool_))))
-
-
-BY_ARRAYS: Final[Mapping[str, Callable[[Questions, Rows, Conventions], tuple[Answer, ...]]]] = MappingProxyType(
-    {"shanten": _shanten, "waits": _waits, "complete": _complete}
-)
-"""The vectorised operations."""
-_SHANTEN: Final = Memory[int, Result](_written_shanten, _MOST)
-_WAITS: Final = Memory[int, Result](_written_waits, _MOST)
+    return by_arrays(questions)
 
 
 def comparable(op: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics

@@ -88,7 +88,7 @@ LATER: Final = {
     "tests/unit/test_arguments.py": 1,
     "tests/unit/test_census.py": 1,
     "tests/unit/test_completion.py": 2,
-    "tests/unit/test_names.py": 2,
+    "tests/unit/test_names.py": 3,
     "tests/unit/test_reprs.py": 1,
     "tests/unit/test_rows_of_chunks.py": 1,
     "tests/unit/test_typing.py": 1,

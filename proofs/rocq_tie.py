@@ -1,7 +1,8 @@
 """Compare what is shipped with the algorithms that are proved, extracted to OCaml and compiled.
 
-The checker whose soundness is proved reads the tables of signatures; the recursion that is proved divides every suit of
-at most fourteen tiles, and the definition in ``mjfunc.spec`` must list the same ways in the same order.
+The checkers whose soundness is proved read the tables of signatures, and the automata for hands beside melds. The
+recursion that is proved divides every suit of at most fourteen tiles, and the definition in ``mjfunc.spec`` must list
+the same ways in the same order.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import attrs
 
+from mjfunc.fast.automaton import tables
 from mjfunc.model.blocks import BlockShape
 from mjfunc.spec import complete
 from mjfunc.tiles.tile import COPIES, Suit
 from proofs.domains import MOST_TILES, SUITS, number_of_suits
 from proofs.rocq_commands import RocqError, run_command
 from proofs.tables import FOLDER as TABLES
+from proofs.walks import not_available
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -32,6 +35,10 @@ PROGRAM: Final = "main"
 NAMES: Final = {Suit.DOTS: "numbers", Suit.HONOURS: "honours"}
 """How the program calls a number suit and the honours."""
 LETTERS: Final = {BlockShape.TRIPLET: "t", BlockShape.SEQUENCE: "s"}
+EXCHANGE: Final = "exchange.bin"
+AUTOMATA: Final = "automata"
+MODES: Final = {EXCHANGE: "check", "cut.bin": "products", "automaton.bin": AUTOMATA}
+"""Each table, and how much of it the program is to check."""
 EVERY_SUIT: Final = {NAMES[suit]: (COPIES + 1) ** suit.ranks for suit in SUITS}
 
 _SEEN: Final = re.compile(r"^(\w+): (\d+)", re.MULTILINE)
@@ -48,14 +55,14 @@ class Tie:
     ways: str
     """The SHA-256 of all ways to divide them, in order, which is the same for both."""
 
-    accepted: ClassVar[str] = "exchange.bin and the products of cut.bin"
+    accepted: ClassVar[str] = "exchange.bin, automaton.bin and the products of cut.bin"
     """The tables, and how much of each is checked."""
 
 
 def tie(folder: Path, most: int = MOST_TILES) -> Tie:
     """Compile the extracted program in a folder, check the tables, and compare the ways to divide suits."""
     compile_extracted(folder)
-    checked = {path.name: check_table(folder, path, mode) for path, mode in modes()}
+    checked = {file: check_table(folder, TABLES / file, mode) for file, mode in MODES.items()}
     suits, ways = compare_ways(folder, most)
     return Tie(checked, suits, ways)
 
@@ -65,22 +72,32 @@ def compile_extracted(folder: Path) -> None:
     run_command(folder, OCAML, "-w", "-a", "-o", PROGRAM, "extracted.mli", "extracted.ml", f"{PROGRAM}.ml")
 
 
-def modes() -> Iterator[tuple[Path, str]]:
-    """Each table of signatures, and how much of it the program is to check."""
-    yield TABLES / "exchange.bin", "check"
-    yield TABLES / "cut.bin", "products"
-
-
 def check_table(folder: Path, table: Path, mode: str) -> str:
     """The SHA-256 of a table that the checker accepts; raise RocqError if it rejects it, or saw too little of it."""
     content = table.read_bytes()
-    output = run_command(folder, f"./{PROGRAM}", mode, str(table))
+    exchange = [str(TABLES / EXCHANGE)] if mode == AUTOMATA else []
+    output = run_command(folder, f"./{PROGRAM}", mode, str(table), *exchange)
     seen = {name: int(number) for name, number in _SEEN.findall(output)}
-    expected = {"products": content[0] ** 2} | (EVERY_SUIT if mode == "check" else {})
+    expected = expected_numbers(content, mode)
     if seen != expected:
         message = f"{table.name}: the checker saw {seen}, not {expected}"
         raise RocqError(message)
     return sha256(content).hexdigest()
+
+
+def expected_numbers(content: bytes, mode: str) -> dict[str, int]:
+    """How much of a table the checker must see, by what it calls it.
+
+    Of the automata for each number of blocks these are the rows, the signatures, and the lists of copies that melds
+    can take.
+    """
+    if mode != AUTOMATA:
+        return {"products": content[0] ** 2} | (EVERY_SUIT if mode == "check" else {})
+    found: dict[str, int] = {}
+    for blocks, table in enumerate(tables()):
+        found |= {f"rows_{blocks}": len(table.lacks), f"signatures_{blocks}": len(table.of_signatures)}
+        found |= {f"walks_{blocks}_{NAMES[suit]}": len(not_available(suit, blocks)) for suit in SUITS}
+    return found | {"bytes": len(content)}
 
 
 def compare_ways(

@@ -1,10 +1,10 @@
-(** * What is run: the recursion and the checker of tables, as OCaml
+(** * What is run: the recursion and the checkers of tables, as OCaml
 
     Numbers become machine integers. They stay far below the largest one: no number here is above ten million. *)
 
 From Coq Require Extraction.
 From Coq Require Import ExtrOcamlBasic ExtrOcamlNatInt.
-From Mjfunc Require Import Specification Recursion Table.
+From Mjfunc Require Import Specification Recursion Table Automaton.
 
 (** The same operations as in the library, without its calls of functions for any type. *)
 Extract Inlined Constant Nat.add => "(+)".
@@ -15,4 +15,7 @@ Extract Inlined Constant Nat.ltb => "(fun (n : int) m -> n < m)".
 Extract Inlined Constant Nat.leb => "(fun (n : int) m -> n <= m)".
 Extract Inlined Constant Nat.eqb => "(fun (n : int) m -> n = m)".
 
-Extraction "extracted.ml" splits is_pair walk suit_ok product_ok size suits_begin honours_begin end_of_suit.
+Extraction "extracted.ml"
+  splits is_pair walk suit_ok product_ok size suits_begin honours_begin end_of_suit
+  not_available all_possible first_pair next_pair walks_ok row_ok rows together_ok signature_ok signatures_begin
+  layer_begin two_bytes step_of.

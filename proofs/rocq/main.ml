@@ -1,4 +1,5 @@
-(* Run what was extracted: check a table of signatures, or its products alone, or write the ways to divide every suit. *)
+(* Run what was extracted: check the automata, a table of signatures, or its products alone, or write the ways to divide
+   every suit. *)
 
 open Extracted
 
@@ -43,6 +44,124 @@ let check_products byte =
   done;
   Printf.printf "products: %d\n%!" !seen
 
+(* The automaton of the copies that melds can take of the ranks that follow. Nothing rests on it but that it accepts all:
+   the checker asks for every list of copies. *)
+let automaton_of_melds ranks words =
+  let layers = Array.init (ranks + 1) (fun _ -> Hashtbl.create 64) in
+  let known = Array.init (ranks + 1) (fun _ -> Hashtbl.create 64) in
+  let rec number_of rank words =
+    if rank = ranks then 0
+    else begin
+      let after used = List.filter_map (function u :: rest when u = used -> Some rest | _ -> None) words in
+      let child used = match after used with [] -> None | rest -> Some (number_of (rank + 1) rest) in
+      let children = List.map child [ 0; 1; 2; 3; 4 ] in
+      match Hashtbl.find_opt known.(rank) children with
+      | Some number -> number
+      | None ->
+          let number = Hashtbl.length known.(rank) in
+          Hashtbl.add known.(rank) children number;
+          Hashtbl.add layers.(rank) number (Array.of_list children);
+          number
+    end
+  in
+  let first = number_of 0 words in
+  (first, fun rank number used -> (Hashtbl.find layers.(rank) number).(used))
+
+(* A list to which an item is added once; each item has a place, and the suit that leads there first. *)
+type pairs = { places : (string, int) Hashtbl.t; items : (int, reached * string) Hashtbl.t }
+
+let key (pair : reached) = Marshal.to_string pair [ Marshal.No_sharing ]
+
+let add pairs pair suit =
+  let key = key pair in
+  if not (Hashtbl.mem pairs.places key) then begin
+    let place = Hashtbl.length pairs.places in
+    Hashtbl.add pairs.places key place;
+    Hashtbl.add pairs.items place (pair, suit)
+  end
+
+(* Every pair of a state and a table of distances that suits reach, rank by rank. *)
+let list_pairs kind ranks most step further melds =
+  let layers = Array.init (ranks + 1) (fun _ -> { places = Hashtbl.create 512; items = Hashtbl.create 512 }) in
+  add layers.(0) (first_pair most ranks melds) "";
+  for rank = 0 to ranks - 1 do
+    let follow _ (pair, suit) =
+      for used = 0 to 4 do
+        match further rank pair.further_melds used with
+        | None -> ()
+        | Some others ->
+            for copies = 0 to 4 - used do
+              add layers.(rank + 1)
+                (next_pair most kind step (ranks - rank - 1) rank pair used copies others)
+                (Printf.sprintf "%s %d/%d" suit copies used)
+            done
+      done
+    in
+    Hashtbl.iter follow layers.(rank).items
+  done;
+  layers
+
+let remembered f =
+  let known = Hashtbl.create 16 in
+  fun argument ->
+    match Hashtbl.find_opt known argument with
+    | Some result -> result
+    | None ->
+        let result = f argument in
+        Hashtbl.add known argument result;
+        result
+
+(* The walks of a suit in hands of some number of blocks, whose sizes begin at a place; the place after them. *)
+let check_walks byte begins kind name ranks most sizes =
+  let layer = remembered (layer_begin byte sizes ranks) in
+  let words = List.sort_uniq compare (not_available kind ranks (4 - most)) in
+  if words <> [] then begin
+    let melds, further = automaton_of_melds ranks words in
+    let step = step_of byte layer in
+    let layers = list_pairs kind ranks most step further melds in
+    let last = ref "" in
+    let pair_at rank place =
+      let pair, suit = Hashtbl.find layers.(rank).items place in
+      last := suit;
+      pair
+    in
+    let place_of rank pair = Option.value (Hashtbl.find_opt layers.(rank).places (key pair)) ~default:max_int in
+    let ends_ok row costs =
+      row_ok most byte begins row costs
+      || raise (Rejected (Printf.sprintf "%d blocks, %s held/taken%s" most name !last))
+    in
+    let number rank = Hashtbl.length layers.(rank).places in
+    assert (all_possible further melds words);
+    assert (walks_ok most kind step further ends_ok number pair_at place_of ranks melds)
+  end;
+  Printf.printf "walks_%d_%s: %d\n%!" most name (List.length words);
+  layer ranks
+
+(* All automata of a file, one after the other. *)
+let check_automata byte exchange =
+  let begins = ref 0 in
+  for most = 0 to 4 do
+    let begin_ = !begins in
+    let signatures = size exchange in
+    let number = rows byte begin_ in
+    for left = 0 to number - 1 do
+      for right = 0 to number - 1 do
+        if not (together_ok most byte begin_ left right) then
+          raise (Rejected (Printf.sprintf "%d blocks, product %d %d" most left right))
+      done
+    done;
+    Printf.printf "rows_%d: %d\n%!" most number;
+    for signature = 0 to signatures - 1 do
+      if not (signature_ok most byte begin_ exchange signature) then
+        raise (Rejected (Printf.sprintf "%d blocks, signature %d" most signature))
+    done;
+    Printf.printf "signatures_%d: %d\n%!" most signatures;
+    let sizes = signatures_begin most byte begin_ + signatures in
+    let honours = check_walks byte begin_ Numbers "numbers" 9 most sizes in
+    begins := check_walks byte begin_ Honours "honours" 7 most honours
+  done;
+  Printf.printf "bytes: %d\n%!" !begins
+
 let part = function
   | Triplet rank -> Printf.sprintf "t%d" rank
   | Pair rank -> Printf.sprintf "p%d" rank
@@ -79,8 +198,9 @@ let () =
   match Sys.argv with
   | [| _; "check"; file |] -> check [ check_suits; check_products ] file
   | [| _; "products"; file |] -> check [ check_products ] file
+  | [| _; "automata"; file; exchange |] -> check [ (fun byte -> check_automata byte (bytes_of exchange)) ] file
   | [| _; "splits"; "numbers"; most |] -> write_splits Numbers 9 (int_of_string most)
   | [| _; "splits"; "honours"; most |] -> write_splits Honours 7 (int_of_string most)
   | _ ->
-      prerr_endline "usage: main check FILE | products FILE | splits numbers|honours MOST";
+      prerr_endline "usage: main check FILE | products FILE | automata FILE EXCHANGE | splits numbers|honours MOST";
       exit 2

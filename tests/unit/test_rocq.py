@@ -16,7 +16,17 @@ from proofs import domains, rocq_commands, rocq_theorems, run
 from proofs.facts import AGAIN
 from proofs.rocq_commands import RocqError
 from proofs.rocq_theorems import CLOSED, FOLDER, NO_AXIOMS, RocqResult, check_rocq, files, theorems
-from proofs.rocq_tie import NAMES, Tie, compare_ways, tie, way_text, ways_of_definition
+from proofs.rocq_tie import (
+    AUTOMATA,
+    MODES,
+    NAMES,
+    Tie,
+    compare_ways,
+    expected_numbers,
+    tie,
+    way_text,
+    ways_of_definition,
+)
 from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
@@ -78,10 +88,14 @@ def extracted(folder: Path, *, most: int = 2, suits: int = 5**9, lost: str = "no
     }
     for name, ways in lines.items():
         (folder / f"{name}.txt").write_text("".join(f"{line}\n" for line in ways if lost not in line), "utf-8")
+    automata = expected_numbers((TABLES / "automaton.bin").read_bytes(), AUTOMATA)
+    seen = "".join(f"{name}: {number}\n" for name, number in automata.items() if name != lost)
+    (folder / "automata.txt").write_text(seen, "utf-8")
     products = "echo products: $(($(head -c 1 $2 | od -An -tu1) * $(head -c 1 $2 | od -An -tu1)))"
     source = f"""#!/bin/sh
 case "$1" in
   splits) cat {folder}/$2.txt ;;
+  automata) cat {folder}/automata.txt ;;
   check) echo numbers: {suits}; echo honours: {5**7}; {products}; exit {status} ;;
   *) {products} ;;
 esac
@@ -103,9 +117,11 @@ def test_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert ("holds", "8.16.1 4.13.1") == (result.status, result.prover)
     assert f"{len(theorems())} theorems are closed under the global context" in result.message
     assert result.seconds > 0
-    assert "the extracted checker accepts exchange.bin and the products of cut.bin; 91 suits" in result.message
+    accepted = "exchange.bin, automaton.bin and the products of cut.bin"
+    assert f"the extracted checker accepts {accepted}; 91 suits" in result.message
     assert result.tie is not None
-    digests = {name: sha256((TABLES / name).read_bytes()).hexdigest() for name in ("exchange.bin", "cut.bin")}
+    digests = {name: sha256((TABLES / name).read_bytes()).hexdigest() for name in MODES}
+    assert {"exchange.bin", "cut.bin", "automaton.bin"} == {*digests}
     assert (digests, 91, 64) == (result.tie.tables, result.tie.suits, len(result.tie.ways))
 
 
@@ -113,6 +129,7 @@ def test_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("program_options", "message"),
     [
         ({"suits": 5**9 - 1}, r"^exchange\.bin: the checker saw \{'numbers': 1953124, .*\}, not \{.*1953125"),
+        ({"lost": "walks_2_honours"}, r"^automaton\.bin: the checker saw \{.*\}, not \{.*'walks_2_honours': 98"),
         ({"status": 1}, r"^\./main check .*exchange\.bin: exit status 1\nnumbers: "),
         ({"lost": "p3"}, r"^numbers: the extracted recursion divided 54 suits, not 55$"),
     ],

@@ -11,7 +11,7 @@ import pytest
 
 from proofs.rocq_commands import RocqError, run_command
 from proofs.rocq_theorems import CHECKER, COMPILER, FOLDER, LIBRARY, files
-from proofs.rocq_tie import OCAML, check_table, compare_ways, compile_extracted, ways_of_definition
+from proofs.rocq_tie import AUTOMATA, OCAML, check_table, compare_ways, compile_extracted, ways_of_definition
 from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
@@ -64,6 +64,26 @@ def test_a_byte_of_a_table(built: Path, tmp_path: Path, place: int, mode: str, r
         check_table(built, table, mode)
 
 
+@pytest.mark.parametrize(
+    ("place", "rejected"),
+    [
+        (1, "rejected: 0 blocks, product 0 0"),
+        (9, "rejected: 0 blocks, product 0 0"),
+        (9 + 4 * 4 + 5, "rejected: 0 blocks, signature 5"),
+        (9 + 4 * 4 + 180 + 2 * 9 + 40, r"rejected: 0 blocks, numbers held/taken( \d/\d){9}"),
+    ],
+)
+def test_a_byte_of_an_automaton(built: Path, tmp_path: Path, place: int, rejected: str) -> None:
+    """The checker rejects a wrong row, product, signature or state, and names the product, signature or suit."""
+    content = bytearray((TABLES / "automaton.bin").read_bytes())
+    assert 4 == content[0]
+    content[place] ^= 1
+    table = tmp_path / "automaton.bin"
+    table.write_bytes(content)
+    with pytest.raises(RocqError, match=rejected):
+        check_table(built, table, AUTOMATA)
+
+
 def test_tables_are_accepted(built: Path) -> None:
     """The products of both tables."""
     for name in ("exchange.bin", "cut.bin"):
@@ -98,6 +118,7 @@ def test_a_definition_that_misses_a_way(built: Path) -> None:
             "RankByRank",
         ),
         ("Table", ("if a <? u + v then None", "if a <? S (u + v) then None"), "Table"),
+        ("Automaton", ("cost_step s c (4 - used)", "cost_step s c (5 - used)"), "Automaton"),
     ],
 )
 def test_a_clause_of_an_algorithm(built: Path, tmp_path: Path, file: str, change: tuple[str, str], proof: str) -> None:

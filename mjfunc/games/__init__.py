@@ -1,6 +1,8 @@
 """Recorded games: events, the table after each of them, and what they break.
 
-``events`` has the events that readers of all formats make, ``violations`` the codes of what can be wrong.
+``events`` has the events that readers of all formats make, ``table`` the table after an event, ``table_rules`` the
+rules of the table, and ``violations`` the codes of what can be wrong. ``step`` plays one event, ``replay``
+all events of a log. Each event has its module, which judges it.
 """
 
 from mjfunc.games.events import (
@@ -24,16 +26,25 @@ from mjfunc.games.events import (
     TileDraw,
     WinDeclaration,
 )
+from mjfunc.games.furiten_kinds import Furiten, furiten
+from mjfunc.games.replay_steps import ReplayStep, StepResult, replay, replay_placed, step
+from mjfunc.games.table import ExpectedDeal, RiverTile, RoundResult, SeatState, ShownTile, Table, new_table
 from mjfunc.games.table_melds import MeldSource, Player, TableMeld
+from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TABLE_PRESETS, TableRules
 from mjfunc.games.violations import Violation, ViolationCode
 
 __all__ = [
+    "DEFAULT_TABLE_RULES",
+    "TABLE_CHOICES",
+    "TABLE_PRESETS",
     "AddedKan",
     "CallKind",
     "ClosedKan",
     "DoraReveal",
     "DrawReason",
     "DrawnRound",
+    "ExpectedDeal",
+    "Furiten",
     "GameEnd",
     "GameEvent",
     "GameStart",
@@ -41,17 +52,30 @@ __all__ = [
     "NorthExtraction",
     "PlacedEvent",
     "Player",
+    "ReplayStep",
     "RiichiAcceptance",
     "RiichiDeclaration",
+    "RiverTile",
     "RoundEnd",
+    "RoundResult",
     "RoundStart",
+    "SeatState",
+    "ShownTile",
+    "StepResult",
+    "Table",
     "TableMeld",
+    "TableRules",
     "TileCall",
     "TileDiscard",
     "TileDraw",
     "Violation",
     "ViolationCode",
     "WinDeclaration",
+    "furiten",
+    "new_table",
+    "replay",
+    "replay_placed",
+    "step",
 ]
 
 

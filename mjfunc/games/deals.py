@@ -1,0 +1,185 @@
+"""Judge the start of a game and of a round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import attrs
+
+from mjfunc.games.found_violations import report
+from mjfunc.games.round_ends import after_round
+from mjfunc.games.table import ExpectedDeal, SeatState, Table
+from mjfunc.games.table_rules import TableRules
+from mjfunc.games.tile_codes import RED_CODE, SEEN_STEP, TILES, code_of, codes_of, number_seen
+from mjfunc.games.violations import ViolationCode
+from mjfunc.model.conventions import is_played
+from mjfunc.model.winds import WINDS
+from mjfunc.riichi.values.rules import SETS, Rules
+from mjfunc.riichi.values.scores import STICK
+from mjfunc.tiles.tile import COPIES, KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from mjfunc.games.events import GameStart, RoundStart, StatedRules
+    from mjfunc.games.found_violations import FoundViolations
+    from mjfunc.games.tile_codes import CodedHand, SeenTiles, TileCode
+
+R = TypeVar("R", Rules, TableRules)
+HAND_SIZE: Final = 13
+_DEAD_WALL: Final = 14
+_ALL_TILES: Final = {4: 136, 3: 108}
+
+
+def game_start(table: Table, event: GameStart, found: FoundViolations) -> Table:
+    """Judge the start of a game: the one before must be over."""
+    check_log_end(table, found)
+    rules, table_rules = table.own_rules
+    return Table(
+        rules=_with_stated(rules, event.stated_rules),
+        table_rules=_with_stated(table_rules, event.stated_table_rules),
+        own_rules=table.own_rules,
+        players=event.players,
+        says_end=event.says_end,
+        is_excerpt=event.is_excerpt,
+        due="deal",
+    )
+
+
+def _with_stated(rules: R, stated: StatedRules) -> R:
+    """The rules with those that a game states."""
+    options: Mapping[str, Any] = stated
+    return attrs.evolve(rules, **options) if options else rules
+
+
+def check_log_end(table: Table, found: FoundViolations) -> None:
+    """Report a round or a game that has no end, where the log is over."""
+    if table.due not in {"game", "deal"}:
+        report(found, ViolationCode.LOG_UNFINISHED, f"round {table.wind}{table.number} has no end")
+    elif table.due == "deal" and table.says_end and not table.is_excerpt:
+        report(found, ViolationCode.LOG_NO_END, "the game has no end")
+
+
+def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Table:
+    """Judge a deal: what follows from the last round, and the tiles."""
+    if table.due in {"winners", "round-end"}:
+        table = after_round(table)
+    elif table.due not in {"game", "deal"}:
+        report(found, ViolationCode.LOG_UNFINISHED, f"round {table.wind}{table.number} has no end")
+        table = table._replace(expected=None, rounds=max(table.rounds, 1))
+    if table.due == "game":
+        table = Table(*table.own_rules, table.own_rules, 3 if len(event.hands) == 3 else 4, due="deal")
+    scores = event.scores or table.scores or _start_scores(table)
+    _check_number(table, event, found)
+    _check_scores(table, event, scores, found)
+    hands = _hands(table, event, found)
+    seen = sum([SEEN_STEP[code] for hand in hands for code in hand or b""]) + SEEN_STEP[code_of(event.indicator)]
+    _check_tiles(table, seen, found)
+    return Table(
+        rules=table.rules,
+        table_rules=table.table_rules,
+        own_rules=table.own_rules,
+        players=table.players,
+        says_end=table.says_end,
+        is_excerpt=table.is_excerpt,
+        rounds=table.rounds + 1,
+        wind=event.wind,
+        number=event.number,
+        dealer=event.dealer,
+        honba=event.honba,
+        sticks=event.sticks,
+        scores=scores,
+        due="draw",
+        turn=event.dealer % table.players,
+        live=_ALL_TILES[table.players] - _DEAD_WALL - HAND_SIZE * table.players,
+        indicators=(event.indicator,),
+        seen=seen,
+        seen_ids=_ids(event, found),
+        seats=tuple([SeatState(hand) for hand in hands]),
+    )
+
+
+def _hands(table: Table, event: RoundStart, found: FoundViolations) -> tuple[CodedHand | None, ...]:
+    """The hands of the players."""
+    hands = tuple(None if hand is None else codes_of(hand) for hand in event.hands)
+    if len(hands) != table.players:
+        report(found, ViolationCode.DEAL_SIZE, f"there are {len(hands)} hands, but {table.players} play")
+        hands = (hands + (None,) * table.players)[: table.players]
+    for player, hand in enumerate(hands):
+        if hand is not None and len(hand) != HAND_SIZE:
+            report(found, ViolationCode.DEAL_SIZE, f"player {player} has {len(hand)} tiles, not {HAND_SIZE}")
+    return hands
+
+
+def _start_scores(table: Table) -> tuple[int, ...]:
+    return (table.table_rules.start_for(table.players),) * table.players
+
+
+def _check_number(table: Table, event: RoundStart, found: FoundViolations) -> None:
+    """Compare the round, its dealer and its counters with those that follow."""
+    expected = table.expected
+    if expected is None:
+        at = WINDS.index(event.wind), event.number
+        is_any = table.is_excerpt or table.rounds > 0
+        expected = ExpectedDeal(event.wind, event.number, event.number - 1, event.honba, is_over=False)
+        if not is_any and at != (0, 1):
+            report(found, ViolationCode.DEAL_ROUND, f"the first round is {event.wind}{event.number}, not E1")
+        if not is_any and event.honba:
+            report(found, ViolationCode.DEAL_HONBA, f"there are {event.honba} counters in the first round")
+    if expected.is_over:
+        report(found, ViolationCode.END_LATE, f"round {event.wind}{event.number} is dealt, but the game was over")
+    if (event.wind, event.number) != (expected.wind, expected.number):
+        sentence = f"the round is {event.wind}{event.number}, not {expected.wind}{expected.number}"
+        report(found, ViolationCode.DEAL_ROUND, sentence)
+    if event.dealer != expected.dealer:
+        report(found, ViolationCode.DEAL_DEALER, f"the dealer is player {event.dealer}, not {expected.dealer}")
+    if event.honba != expected.honba:
+        report(found, ViolationCode.DEAL_HONBA, f"there are {event.honba} counters, not {expected.honba}")
+
+
+def _check_scores(table: Table, event: RoundStart, scores: tuple[int, ...], found: FoundViolations) -> None:
+    """Compare the scores and sticks with those after the last round, or with the start of the game."""
+    if table.rounds == 0:
+        total, due = sum(scores) + STICK * event.sticks, sum(_start_scores(table))
+        if total != due:
+            report(found, ViolationCode.DEAL_TOTAL, f"scores and sticks are {total} together, not {due}")
+        elif not table.is_excerpt and event.sticks:
+            report(found, ViolationCode.DEAL_STICKS, f"there are {event.sticks} sticks in the first round")
+        elif not table.is_excerpt and scores != _start_scores(table):
+            report(found, ViolationCode.DEAL_SCORES, f"the first scores are {_row(scores)}")
+    elif table.expected is not None:
+        if scores != table.scores:
+            report(found, ViolationCode.DEAL_SCORES, f"the scores are {_row(scores)}, not {_row(table.scores)}")
+        if event.sticks != table.sticks:
+            report(found, ViolationCode.DEAL_STICKS, f"there are {event.sticks} sticks, not {table.sticks}")
+
+
+def _row(scores: Iterable[int]) -> str:
+    return ", ".join(map(str, scores))
+
+
+def _check_tiles(table: Table, seen: SeenTiles, found: FoundViolations) -> None:
+    for index, kind in enumerate(KINDS):
+        number = number_seen(seen, index)
+        if number > COPIES:
+            report(found, ViolationCode.DEAL_COPIES, f"there are {number} tiles {kind}")
+        if number and not is_played(kind, table.players):
+            report(found, ViolationCode.NO_SUCH_TILE, f"{kind} is not in the game of three players")
+    for code in range(RED_CODE, len(TILES)):
+        check_reds(table, seen, code, found)
+
+
+def check_reds(table: Table, seen: SeenTiles, code: TileCode, found: FoundViolations) -> None:
+    """Report more red fives of a code than the set has."""
+    number, most = number_seen(seen, code), SETS[table.rules.red_fives][code - RED_CODE]
+    if number > most:
+        report(found, ViolationCode.RED_COPIES, f"there are {number} red fives {TILES[code]}, but the set has {most}")
+
+
+def _ids(event: RoundStart, found: FoundViolations) -> int:
+    """The bit field of the ids of a deal."""
+    ids = [number for hand in event.hand_ids or () for number in hand]
+    ids += [] if event.indicator_id is None else [event.indicator_id]
+    for number in sorted({number for number in ids if ids.count(number) > 1}):
+        report(found, ViolationCode.DEAL_COPIES, f"the tile with id {number} is there twice")
+    return sum(1 << number for number in {*ids})

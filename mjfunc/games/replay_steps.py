@@ -1,0 +1,183 @@
+"""The one function that plays an event, and its fold over all events of a log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
+
+import attrs
+
+from mjfunc.games.calls import tile_call
+from mjfunc.games.deals import check_log_end, game_start, round_start
+from mjfunc.games.declared_wins import win_declaration
+from mjfunc.games.discards import riichi_acceptance, riichi_declaration, tile_discard
+from mjfunc.games.drawn_rounds import drawn_round
+from mjfunc.games.draws import dora_reveal, tile_draw
+from mjfunc.games.events import (
+    AddedKan,
+    ClosedKan,
+    DoraReveal,
+    DrawnRound,
+    GameEnd,
+    GameStart,
+    NorthExtraction,
+    RiichiAcceptance,
+    RiichiDeclaration,
+    RoundEnd,
+    RoundStart,
+    TileCall,
+    TileDiscard,
+    TileDraw,
+    WinDeclaration,
+)
+from mjfunc.games.found_violations import report
+from mjfunc.games.game_ends import game_end
+from mjfunc.games.own_declarations import added_kan, closed_kan, north_extraction
+from mjfunc.games.round_ends import round_end
+from mjfunc.games.table import new_table
+from mjfunc.games.table_rules import DEFAULT_TABLE_RULES
+from mjfunc.games.violations import Violation, ViolationCode
+from mjfunc.riichi.values.rules import DEFAULT_RULES
+from mjfunc.tiles.errors import wrong_class
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from mjfunc.games.events import GameEvent, PlacedEvent
+    from mjfunc.games.found_violations import FoundViolations
+    from mjfunc.games.table import Table
+    from mjfunc.games.table_rules import TableRules
+    from mjfunc.riichi.values.rules import Rules
+
+EventJudge: TypeAlias = "Callable[[Table, GameEvent, FoundViolations], Table]"
+"""A function that plays an event, and adds what it breaks to the violations."""
+
+_JUDGES: Final = cast(
+    "Mapping[type, EventJudge]",
+    {
+        GameStart: game_start,
+        RoundStart: round_start,
+        TileDraw: tile_draw,
+        TileDiscard: tile_discard,
+        TileCall: tile_call,
+        ClosedKan: closed_kan,
+        AddedKan: added_kan,
+        NorthExtraction: north_extraction,
+        RiichiDeclaration: riichi_declaration,
+        RiichiAcceptance: riichi_acceptance,
+        DoraReveal: dora_reveal,
+        WinDeclaration: win_declaration,
+        DrawnRound: drawn_round,
+        RoundEnd: round_end,
+        GameEnd: game_end,
+    },
+)
+_BETWEEN_ROUNDS: Final = frozenset({GameStart, RoundStart, GameEnd})
+"""The events that can come when no round is played."""
+_AFTER_WIN: Final = frozenset({WinDeclaration, RoundEnd, *_BETWEEN_ROUNDS})
+_AFTER_DRAW: Final = frozenset({RoundEnd, *_BETWEEN_ROUNDS})
+_ALLOWED: Final = {
+    "game": _BETWEEN_ROUNDS,
+    "deal": _BETWEEN_ROUNDS,
+    "winners": _AFTER_WIN,
+    "round-end": _AFTER_DRAW,
+}
+
+
+class StepResult(NamedTuple):
+    """The table after an event, and what the event breaks."""
+
+    table: Table
+    violations: tuple[Violation, ...]
+
+
+class ReplayStep(NamedTuple):
+    """An event of a log, with the table after it and what it breaks."""
+
+    place: int
+    """The place of the event in its log; of what is missing at the end, that of the last event."""
+    event: GameEvent | None
+    """None for the end of the log."""
+    table: Table
+    violations: tuple[Violation, ...]
+
+
+def step(table: Table, event: GameEvent) -> StepResult:
+    """Play one event.
+
+    The next table takes over what the log says, even if that breaks rules, so that one fault is told once. An event
+    that no round has room for changes nothing.
+
+    >>> from mjfunc.games import GameStart, TileDraw, new_table, step
+    >>> table, violations = step(new_table(), GameStart())
+    >>> [str(violation) for violation in step(table, TileDraw(0, None)).violations]
+    ['event-after-end: TileDraw comes when no round is played']
+
+    Args:
+        table: the table before the event.
+        event: the event.
+
+    Raises:
+        TypeError: ``event`` is no event.
+
+    """
+    judge = _JUDGES.get(type(event))
+    if judge is None:
+        msg = "step"
+        raise wrong_class(msg, "an event of a game", event, "TileDraw(0, Tile.of('6m')) is one")
+    found: FoundViolations = []
+    allowed = _ALLOWED.get(table.due)
+    if allowed is not None and type(event) not in allowed:
+        report(found, ViolationCode.EVENT_AFTER_END, f"{type(event).__name__} comes when no round is played")
+        return StepResult(table, tuple(found))
+    player = getattr(event, "player", None)
+    if player is not None and player >= table.players:
+        report(found, ViolationCode.EVENT_AFTER_END, f"there is no player {player} among {table.players}")
+        return StepResult(table, tuple(found))
+    return StepResult(judge(table, event, found), tuple(found))
+
+
+def replay(
+    events: Iterable[GameEvent], rules: Rules = DEFAULT_RULES, table_rules: TableRules = DEFAULT_TABLE_RULES
+) -> Iterator[ReplayStep]:
+    """Play the events of a log, one after the other.
+
+    Args:
+        events: the events of one game or more, of which none is read before it is needed.
+        rules: the rules of scoring; what a game states itself takes precedence.
+        table_rules: the rules of the table; likewise.
+
+    Yields:
+        The table after each event, with what the event breaks; its place is the number of the event, from 1. If
+        something is missing at the end of the log, one more step without an event.
+
+    """
+    yield from replay_placed(enumerate(events, start=1), rules, table_rules)
+
+
+def replay_placed(
+    events: Iterable[PlacedEvent], rules: Rules = DEFAULT_RULES, table_rules: TableRules = DEFAULT_TABLE_RULES
+) -> Iterator[ReplayStep]:
+    """Play events with their places, as readers yield them.
+
+    Args:
+        events: pairs of a place and an event.
+        rules: the rules of scoring; what a game states itself takes precedence.
+        table_rules: the rules of the table; likewise.
+
+    Yields:
+        The table after each event, as ``replay`` does.
+
+    """
+    table, place = new_table(rules, table_rules), 0
+    for place, event in events:  # the last place is needed
+        table, violations = step(table, event)
+        yield ReplayStep(place, event, table, placed(violations, place) if violations else ())
+    found: FoundViolations = []
+    check_log_end(table, found)
+    if found:
+        yield ReplayStep(place, None, table, placed(tuple(found), place))
+
+
+def placed(violations: tuple[Violation, ...], place: int) -> tuple[Violation, ...]:
+    """The violations with their place."""
+    return tuple(attrs.evolve(violation, place=place) for violation in violations)

@@ -1,0 +1,184 @@
+"""The table after an event, as a value. Tables share what does not change between them.
+
+A table is a named tuple: several thousand of them are made for every game, and each is made once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+
+from mjfunc.games.table_rules import DEFAULT_TABLE_RULES
+from mjfunc.games.tile_codes import tiles_of_codes
+from mjfunc.model.winds import WINDS
+from mjfunc.riichi.values.rules import DEFAULT_RULES
+
+if TYPE_CHECKING:
+    from mjfunc.games.events import DrawReason
+    from mjfunc.games.table_melds import Player, TableMeld
+    from mjfunc.games.table_rules import TableRules
+    from mjfunc.games.tile_codes import CodedHand, SeenTiles, TileCode
+    from mjfunc.model.conventions import Players
+    from mjfunc.model.winds import Wind
+    from mjfunc.riichi.values.rules import Rules
+    from mjfunc.riichi.values.yaku import Yaku
+    from mjfunc.tiles.tile import Tile
+
+Due: TypeAlias = Literal["game", "deal", "draw", "discard", "replacement", "winners", "round-end"]
+"""What comes next: a game, a deal, a draw, a discard (or a kan, a riichi, a win), the replacement for a quad or a
+North, more winners of the same tile, or the end of a drawn round."""
+ShownTileKind: TypeAlias = Literal["discard", "added-kan", "closed-kan", "north"]
+RiichiState: TypeAlias = Literal["none", "declared", "discarded", "accepted"]
+"""Riichi is declared, then its tile is discarded, and when nobody wins on it, it is accepted."""
+
+NOBODY: Final = -1
+
+
+class RiverTile(NamedTuple):
+    """A discard as it lies on the table."""
+
+    code: TileCode
+    is_drawn: bool
+    """Whether it was discarded as drawn, as far as the table can tell."""
+    is_riichi: bool = False
+    """Whether riichi was declared with it."""
+    caller: Player = NOBODY
+    """The player who called it."""
+
+
+class ShownTile(NamedTuple):
+    """A tile that can be claimed now."""
+
+    kind: ShownTileKind
+    player: Player
+    """The player who showed it."""
+    code: TileCode
+    reveals: int = 0
+    """The indicators that were turned since."""
+
+
+class SeatState(NamedTuple):
+    """A player at the table."""
+
+    hand: CodedHand | None = None
+    """The concealed tiles; None if they are not known."""
+    melds: tuple[TableMeld, ...] = ()
+    river: tuple[RiverTile, ...] = ()
+    norths: int = 0
+    riichi: RiichiState = "none"
+    is_double: bool = False
+    """Whether the riichi is a double one."""
+    passed_at: int = 0
+    """The number of tiles that could be claimed before the last own discard."""
+    riichi_at: int = 0
+    """The number of tiles that could be claimed before the riichi was accepted."""
+    liable: tuple[tuple[Yaku, Player], ...] = ()
+    """The players who are liable if this player wins with a yakuman."""
+
+    @property
+    def tiles(self) -> tuple[Tile, ...] | None:
+        """The concealed tiles in canonical order; None if they are not known."""
+        return None if self.hand is None else tiles_of_codes(self.hand)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a meld is open."""
+        return any(meld.is_open for meld in self.melds)
+
+
+class RoundResult(NamedTuple):
+    """How a round ended."""
+
+    winners: tuple[Player, ...] = ()
+    reason: DrawReason | None = None
+    dealer_ready: bool = False
+
+
+class ExpectedDeal(NamedTuple):
+    """The next deal by the rules."""
+
+    wind: Wind
+    number: int
+    dealer: Player
+    honba: int
+    is_over: bool
+    """Whether the game is over instead."""
+
+
+class Table(NamedTuple):
+    """The table after an event."""
+
+    rules: Rules = DEFAULT_RULES
+    """The rules of scoring."""
+    table_rules: TableRules = DEFAULT_TABLE_RULES
+    own_rules: tuple[Rules, TableRules] = (DEFAULT_RULES, DEFAULT_TABLE_RULES)
+    """The rules of the caller, to which each game adds those that it states."""
+    players: Players = 4
+    says_end: bool = False
+    """Whether the log writes the end of a game."""
+    is_excerpt: bool = False
+    rounds: int = 0
+    """The number of deals so far."""
+    wind: Wind = "E"
+    number: int = 1
+    dealer: Player = 0
+    honba: int = 0
+    sticks: int = 0
+    scores: tuple[int, ...] = ()
+    expected: ExpectedDeal | None = None
+    """The next deal, once a round is over."""
+    result: RoundResult | None = None
+    due: Due = "game"
+    turn: Player = 0
+    drawn: TileCode | None = None
+    """The tile that the player on turn has drawn; None after a call, and if it is hidden."""
+    has_drawn: bool = False
+    """Whether the player on turn has drawn."""
+    is_replacement: bool = False
+    """Whether the tile was a replacement."""
+    live: int = 0
+    """The tiles that can still be drawn."""
+    indicators: tuple[Tile, ...] = ()
+    kans: tuple[Player, ...] = ()
+    """The owners of the quads, in the order in which they were made."""
+    owed: int = 0
+    """The indicators that must be turned before the next replacement."""
+    owed_later: int = 0
+    """The indicators that must be turned with the next discard."""
+    claim: ShownTile | None = None
+    pending: Player = NOBODY
+    """The player whose riichi waits for its acceptance."""
+    ippatsu: int = 0
+    """A bit for each player who has ippatsu."""
+    is_untouched: bool = True
+    """Whether nobody has called, declared a quad or extracted a North."""
+    abort: DrawReason | None = None
+    """Why the round is drawn, if the discard is not won on."""
+    forbidden: bytes = b""
+    """The kinds that the last call forbids to discard."""
+    passed: bytes = b""
+    """The kinds that could be claimed and were not, of this round; 64 is added to a closed quad's."""
+    passers: bytes = b""
+    """The players who showed them."""
+    seen: SeenTiles = 0
+    seen_ids: int = 0
+    """A bit for each tile id that was seen."""
+    seats: tuple[SeatState, ...] = ()
+
+    def seat_wind(self, player: Player) -> Wind:
+        """The wind of a player."""
+        return WINDS[(player - self.dealer) % self.players]
+
+    def with_seat(self, player: Player, seat: SeatState) -> tuple[SeatState, ...]:
+        """The seats with another state of one player."""
+        return (*self.seats[:player], seat, *self.seats[player + 1 :])
+
+
+def new_table(rules: Rules = DEFAULT_RULES, table_rules: TableRules = DEFAULT_TABLE_RULES) -> Table:
+    """The table before the first game.
+
+    Args:
+        rules: the rules of scoring; what a game states itself takes precedence.
+        table_rules: the rules of the table; likewise.
+
+    """
+    return Table(rules, table_rules, (rules, table_rules))

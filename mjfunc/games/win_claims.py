@@ -1,0 +1,68 @@
+"""Compare what a log claims about a win with its score: yaku, han, fu, limit, points and dora."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.games.found_violations import report
+from mjfunc.games.violations import ViolationCode
+from mjfunc.riichi.values.scores import Dora, Limit
+
+if TYPE_CHECKING:
+    from mjfunc.games.events import WinDeclaration
+    from mjfunc.games.found_violations import FoundViolations
+    from mjfunc.riichi.spec.scoring import Score
+    from mjfunc.riichi.values.yaku import Yaku
+
+_YAKUMAN: Final = frozenset({Limit.YAKUMAN, Limit.COUNTED_YAKUMAN})
+
+
+def check_score_claims(event: WinDeclaration, score: Score, points: int, found: FoundViolations) -> None:
+    """Report each claim about the worth of a win that differs from its score."""
+    _check_yaku(event, score, found)
+    _check_dora(event, score, found)
+    if event.han is not None and score.han is not None and event.han != score.han:
+        report(found, ViolationCode.WIN_HAN, f"the log has {event.han} han, not {score.han}")
+    if event.fu is not None and score.fu is not None and event.fu not in {score.fu.total, score.fu.before_rounding}:
+        report(found, ViolationCode.WIN_FU, f"the log has {event.fu} fu, not {score.fu.total}")
+    if event.limit is not None and not _is_same_limit(event.limit, score.limit):
+        report(found, ViolationCode.WIN_LIMIT, f"the log has the limit {event.limit}, not {score.limit or 'none'}")
+    if event.points is not None and event.points != points:
+        report(found, ViolationCode.WIN_POINTS, f"the log has {event.points} points, not {points}")
+
+
+def _is_same_limit(said: str, limit: Limit | None) -> bool:
+    if limit is None:
+        return said == "none"
+    return said == limit or (limit in _YAKUMAN and said in _YAKUMAN)
+
+
+def _check_yaku(event: WinDeclaration, score: Score, found: FoundViolations) -> None:
+    """The yaku, and their han where the log has them."""
+    if event.yaku is None:
+        return
+    said, due = dict(event.yaku), dict(score.yaku)
+    if {*said} != {*due}:
+        report(found, ViolationCode.WIN_YAKU, f"the log has {_named(said)}, not {_named(due)}")
+    elif not score.yakuman:
+        for yaku, han in said.items():
+            if han is not None and han != due[yaku]:
+                report(found, ViolationCode.WIN_YAKU, f"the log has {han} han for {yaku}, not {due[yaku]}")
+
+
+def _named(yaku: dict[Yaku, int | None] | dict[Yaku, int]) -> str:
+    return ", ".join(sorted(yaku)) or "no yaku"
+
+
+def _check_dora(event: WinDeclaration, score: Score, found: FoundViolations) -> None:
+    """The han of dora, where the log has them; a yakuman has none."""
+    if score.yakuman:
+        return
+    due = dict(score.dora)
+    for name, said, number in (
+        ("dora", event.dora_han, due.get(Dora.DORA, 0) + due.get(Dora.NUKI, 0)),
+        ("ura", event.ura_han, due.get(Dora.URA, 0)),
+        ("red", event.red_han, due.get(Dora.RED, 0)),
+    ):
+        if said is not None and said != number:
+            report(found, ViolationCode.WIN_DORA_COUNT, f"the log counts {said} {name} dora, not {number}")

@@ -86,7 +86,7 @@ def _difference(subject: Subject, result: RunResult, terms: Terms) -> Differs:
     first = smallest(subject, clearest(verdict for verdict in whole.kept if not verdict.outcome.is_good))
     question = first.question
     asked = " ".join([question.op, question.hand, *(f"{name}={word}" for name, word in question.fields)])
-    explained = (diagnosis.sentence for diagnosis in diagnose(subject, result.findings, terms))
+    explained = (diagnosis.sentence for diagnosis in diagnose(subject, result.findings, terms, right=result.right))
     lines = (
         f"{asked}: expected {_answer_text(first.expected)}, got {_answer_text(first.got)}",
         f"{whole.bad:,} of {whole.total:,} answers are not right",

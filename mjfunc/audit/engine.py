@@ -27,8 +27,9 @@ from mjfunc.audit.core.profiles import ProfileComparison
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.subject import ChangedSubject, Incident
-from mjfunc.audit.core.verdicts import Findings, VerdictTally, sum_of_findings, sum_of_tallies
+from mjfunc.audit.core.verdicts import Findings, Verdict, VerdictTally, sum_of_findings, sum_of_tallies
 from mjfunc.audit.question_list import QuestionList
+from mjfunc.audit.right_answers import RightAnswers
 from mjfunc.audit.topics import expected, topic_of
 
 if TYPE_CHECKING:
@@ -152,6 +153,8 @@ class RunResult:
     """The seconds that a copy takes for one answer to each operation asked."""
     whole_seconds: float = 0.0
     """The estimated seconds of all questions of the plan."""
+    right: tuple[Verdict, ...] = ()
+    """Some of the right answers."""
 
 
 Observer: TypeAlias = "Callable[[str, Questions, tuple[Answer, ...], tuple[Answer, ...]], None]"
@@ -219,6 +222,7 @@ class _Results:
         self._chosen: Final = plan.chosen
         self.compare: Final = ProfileComparison(plan.profile)
         self.fields: Final = ComparedFields()
+        self.right: Final = RightAnswers()
         self._observe: Final = observe
         self._lock: Final = Lock()
         self.asked: Final = [0] * len(plan.chosen)
@@ -237,6 +241,7 @@ class _Results:
         tally = self.compare(questions, right, got)
         with self._lock:
             self.asked[at] += len(questions)
+            self.right.note(questions, right, got)
             if tally.kept or tally.known or tally.refusals:
                 self._add(at, tally)
             else:
@@ -295,6 +300,7 @@ def run(
         results.compare.asked,
         questions.speeds,
         questions.seconds,
+        results.right.verdicts,
     )
 
 

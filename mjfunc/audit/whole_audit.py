@@ -65,7 +65,7 @@ def conclude(
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
         found = tuple(smallest(timed, verdict) for verdict in wrong)
-        diagnoses = diagnose(timed, result.findings.of_answers, plan.terms, found)
+        diagnoses = diagnose(timed, result.findings.of_answers, plan.terms, found, result.right)
         wrong = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)

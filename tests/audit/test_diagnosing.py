@@ -634,3 +634,41 @@ def test_melds_that_count_in_part() -> None:
     ignored = with_options((("melds", "ignored"),))
     named = {one.op: one.cause for one in diagnoses_of(lambda question, _: fault.answer(question), ignored)}
     assert {"acceptance": fault.name, "shanten": "does not count the tiles in melds as used up"} == named
+
+
+def _without_honours(_: Question, right: Answer) -> Answer:
+    """Waits without honours."""
+    return (
+        right
+        if not isinstance(right, str)
+        else canonical({"waits": [w for w in json.loads(right)["waits"] if w[1] != "z"]})
+    )
+
+
+def test_a_description_of_some_answers_is_no_cause() -> None:
+    """Most answers lack one wait, and some lack two: that one item is missing is no cause of the former."""
+    found = _diagnosed(_without_honours, "waits")
+    assert not [one.cause for one in found if one.is_cause]
+    assert found
+
+
+def test_right_answers_of_the_audit_contradict_false_causes() -> None:
+    """A subject that is not asked again is not said to know special forms only, if it knew others in the audit."""
+    special = with_options((("forms", SPECIAL),))
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return special(question, right) if "1122334455667m" == question.hand else right
+
+    asked = [Question("waits", hand) for hand in ("1122334455667m", "1m", "1112345678999m")]
+    findings = findings_of(StubSubject(lie), "waits", asked[:1])
+    right = ask(StubSubject(lie), asked[1:])
+    (false,) = diagnose(_Silent(lie), findings, TERMS)
+    assert "knows only the forms seven-pairs,thirteen-orphans" == false.cause
+    (one,) = diagnose(_Silent(lie), findings, TERMS, right=right)
+    assert not one.is_cause
+
+
+class _Silent(GivenUp):
+    """A subject that was given up."""
+
+    left = 0

@@ -15,7 +15,8 @@ fields
 
 If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
 hypothesis that explains less than a tenth of the rest explains it by chance. So does one that explains less than half,
-if all of the rest has a feature in common that right answers nearly never have.
+if all of the rest has a feature in common that right answers nearly never have; and a transform, if other answers are
+wrong in the same way as those that it explains.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import attrs
 
 from mjfunc.audit.core.hand_features import PHRASES, features_of
-from mjfunc.audit.diagnosis.grouping import ENOUGH, in_common, number_of_patterns
+from mjfunc.audit.diagnosis.grouping import ENOUGH, difference, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.transforms import ANOTHER_ORDER, ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.faults import faults_of
@@ -96,8 +97,9 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
         yield from (attrs.evolve(change, fault=fault) for change in single for fault in faults_of(op))
     yield from _loose()
     if number_of_patterns(evidence.wrong) >= ENOUGH:
-        common = evidence.common()  # so that a hypothesis about them explains as much of the wrong answers as anywhere
+        # A hypothesis about hands with a common feature explains as many of the wrong answers as one about all hands.
         everywhere = [hypothesis for hypothesis in _local(changes) if evidence.explains_all(hypothesis)]
+        common = evidence.common() if everywhere else frozenset[str]()
         yield from (attrs.evolve(each, where=name) for name in PHRASES if name in common for each in everywhere)
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
@@ -196,13 +198,21 @@ def _local(changes: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
 def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
     """The hypothesis without contradiction that explains most, if that is a tenth or more; else None.
 
-    Also None if it explains less than half, and all of the rest has something in common.
+    Also None if it explains less than half, and all of the rest has something in common. A transform only describes
+    answers, and so does not explain some of those that are wrong in one way.
     """
     for hypothesis in _most_first(op, evidence, evidence.sample()):
-        share = evidence.share(explained_by(evidence, hypothesis)) if evidence.is_free(hypothesis) else 0.0
-        if share >= LEAST:
+        explained = explained_by(evidence, hypothesis) if evidence.is_free(hypothesis) else ()
+        share = evidence.share(explained)
+        if share >= LEAST and not (hypothesis.is_description and _are_others_alike(evidence, explained)):
             return None if share < _HALF and in_common(evidence.wrong, evidence.passed) else hypothesis
     return None
+
+
+def _are_others_alike(evidence: Evidence, explained: Sequence[Verdict]) -> bool:
+    """Whether some of the other wrong answers are wrong in the same way as these."""
+    known, ways = {verdict.question for verdict in explained}, set(map(difference, explained))
+    return any(difference(verdict) in ways for verdict in evidence.wrong if verdict.question not in known)
 
 
 def _most_first(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[Hypothesis]:

@@ -60,7 +60,11 @@ _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
 def diagnose(
-    subject: Subject, findings: Findings, terms: Terms, beside: Sequence[Verdict] = ()
+    subject: Subject,
+    findings: Findings,
+    terms: Terms,
+    beside: Sequence[Verdict] = (),
+    right: Sequence[Verdict] = (),
 ) -> tuple[Diagnosis, ...]:
     """Ask a subject further questions; return the causes of its wrong answers, and groups of those without a cause.
 
@@ -71,6 +75,7 @@ def diagnose(
         findings: The verdicts of the audit.
         terms: The settings of the audit.
         beside: The wrong answers that are not evidence.
+        right: Right answers of the audit, which contradict false explanations.
 
     """
     wrong: dict[str, dict[Question, Verdict]] = {}
@@ -79,13 +84,18 @@ def diagnose(
         if kept:
             wrong[op] = wrong.get(op, {}) | kept
     asked = {
-        op: _evidence(subject, op, sorted(of_op.values(), key=lambda verdict: verdict.order), terms)
+        op: _evidence(
+            subject,
+            sorted(of_op.values(), key=lambda verdict: verdict.order),
+            [verdict for verdict in right if verdict.question.op == op],
+            terms,
+        )
         for op, of_op in wrong.items()
     }
     found = {op: causes(op, evidence) for op, evidence in asked.items()}
     wholly = {op: of_op[0].hypothesis for op, (of_op, left) in found.items() if len(of_op) == 1 and not left.wrong}
-    right = {op: _NO_CHANGE for (_, op), _ in findings if op not in wrong}
-    run = _Run(subject, terms, right | {op: one.change for op, one in wholly.items() if one.options})
+    passed = {op: _NO_CHANGE for (_, op), _ in findings if op not in wrong}
+    run = _Run(subject, terms, passed | {op: one.change for op, one in wholly.items() if one.options})
     return tuple(chain.from_iterable(_diagnoses(run, asked[op], *found[op], beside) for op in wrong))
 
 
@@ -152,8 +162,9 @@ def _discarded_text(op: str, left: Evidence) -> str:
     )
 
 
-def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) -> Evidence:
-    """The wrong answers kept, and the answers to further questions."""
+def _evidence(subject: Subject, kept: Sequence[Verdict], right: Sequence[Verdict], terms: Terms) -> Evidence:
+    """The wrong and right answers kept of an operation, and the answers to further questions."""
+    op = kept[0].question.op
     options = {_options(op, terms): None} | {one.question.options: None for one in kept}
     further = [
         *chain.from_iterable(with_suits_exchanged(verdict.question) for verdict in kept[:_LOCAL]),
@@ -161,12 +172,13 @@ def _evidence(subject: Subject, op: str, kept: Sequence[Verdict], terms: Terms) 
     ]
     further = [known_question(question, terms.unknown) for question in further]
     known = _questions(kept)
-    asked = spread_out([question for question in dict.fromkeys(further) if question not in known])
+    answers = known | _questions(right)
+    asked = spread_out([question for question in dict.fromkeys(further) if question not in answers])
     is_hanging = any(isinstance(one.got, Fault) and one.got.trouble is Trouble.TIMED_OUT for one in kept)
     answered = [*_ask_further(subject, asked, 1 if is_hanging else _TOGETHER)]
     return Evidence(
         [*kept, *(verdict for verdict in answered if verdict.outcome in _BAD)],
-        [verdict for verdict in answered if verdict.outcome is Outcome.PASSED],
+        [*right, *(verdict for verdict in answered if verdict.outcome is Outcome.PASSED)],
         known,
     )
 

@@ -68,6 +68,11 @@ class Hypothesis:
         return self.change.parts + len(self.transforms) + (self.fault is not None) + (self.where != "")
 
     @property
+    def is_description(self) -> bool:
+        """Whether it only tells how answers are changed, and not how the program finds them."""
+        return self.transforms != () and self.transforms[-1] not in NO_ANSWER
+
+    @property
     def options(self) -> tuple[str, ...]:
         """The options of ``mjfunc audit`` with which the program would pass, if options alone are the cause."""
         change = self.change

@@ -93,7 +93,7 @@ def _check_known_tile(made: object, field: attrs.Attribute[Any], value: object) 
 
 
 def _check_tiles(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if type(value) is not tuple or any(type(item) is not Tile for item in value):
+    if not isinstance(value, tuple) or any(type(item) is not Tile for item in value):
         how = "read_tiles('123m') makes some"
         raise wrong_class(type(made).__name__, f"a tuple of tiles as {field.name}", value, how)
 
@@ -104,7 +104,7 @@ def _check_known_tiles(made: object, field: attrs.Attribute[Any], value: object)
 
 
 def _check_hands(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if type(value) is not tuple or len(value) not in PLAYERS:
+    if not isinstance(value, tuple) or len(value) not in PLAYERS:
         how = "with one hand for each player, or None for a hand that is not known"
         raise wrong_class(type(made).__name__, f"a tuple of hands as {field.name}", value, how)
     for hand in value:
@@ -130,7 +130,7 @@ def _check_known_number(made: object, field: attrs.Attribute[Any], value: object
 def _check_numbers(_: object, field: attrs.Attribute[Any], value: object) -> None:
     if value is None:
         return
-    is_row = type(value) is tuple and len(value) in PLAYERS and {*map(type, value)} <= {int, float}
+    is_row = isinstance(value, tuple) and len(value) in PLAYERS and {*map(type, value)} <= {int, float}
     if not is_row:
         message = f"{field.name} are a tuple of numbers, one for each player, or None; not {short_repr(value)}"
         raise BadOption(message)
@@ -162,7 +162,7 @@ class GameStart(Value):
     stated_table_rules: StatedRules = attrs.field(default=_NO_RULES, converter=FrozenMapping)
     """The rules of the table that the log states, by the names of the fields of ``TableRules``."""
     says_end: bool = True
-    """Whether the format writes the end of a game, so that a log without it is broken off."""
+    """Whether a log without an end of the game is broken off: mjlog writes it in the last tag, mjai often has none."""
     is_excerpt: bool = False
     """Whether the log may be some rounds of a game: Tenhou JSON, whose first round can be any."""
     seed: str | None = None

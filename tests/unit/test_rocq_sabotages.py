@@ -118,6 +118,7 @@ def test_a_definition_that_misses_a_way(built: Path) -> None:
             "RankByRank",
         ),
         ("Table", ("if a <? u + v then None", "if a <? S (u + v) then None"), "Table"),
+        ("Fallback", ("Three => Some Run | Run => Some Two", "Three => Some Two | Run => Some Two"), "Mended"),
         ("Automaton", ("cost_step s c (4 - used)", "cost_step s c (5 - used)"), "Automaton"),
     ],
 )

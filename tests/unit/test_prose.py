@@ -170,6 +170,8 @@ def test_exercises(kind: ExerciseKind) -> None:
     check(words_in(worksheet(())))
 
 
+SOME_KINDS: Final = read_tiles("1234567m1p1234567z")
+"""Kinds with wins of each limit, and few enough to count them at once."""
 CENSUSES: Final[dict[str, Callable[[], Census | DecompositionCensus | ScoreCensus]]] = {
     "shanten of one tile": lambda: census_of_shanten(1),
     "shanten, three players": lambda: census_of_shanten(1, conventions=Conventions(players=3)),
@@ -177,8 +179,8 @@ CENSUSES: Final[dict[str, Callable[[], Census | DecompositionCensus | ScoreCensu
     "decompositions of two tiles": lambda: census_of_decompositions(2),
     "decompositions of a whole hand": lambda: census_of_decompositions(13),
     "decompositions beside a meld": lambda: census_of_decompositions(1, melds=parse("1m (123m)").melds),
-    "scores": lambda: census_of_scores(4),
-    "scores of nothing": lambda: census_of_scores(0),
+    "scores": lambda: census_of_scores(4, SOME_KINDS),
+    "scores without melds": lambda: census_of_scores(0, SOME_KINDS),
 }
 """Counted when a test needs them: this module is imported by every process that runs tests."""
 

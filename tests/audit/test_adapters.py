@@ -173,7 +173,7 @@ def test_the_codes_are_ours() -> None:
         assert code == reply.get("error", {}).get("code")
 
 
-def test_what_is_not_asked_rightly(command: tuple[str, ...]) -> None:
+def test_invalid_requests_get_errors_in_order(command: tuple[str, ...]) -> None:
     """Bad lines are answered in their turn, options change nothing, and it goes on until it is told to stop."""
     run = {"cmd": "run", "op": "shanten", "hand": "1m"}
     got = replies(

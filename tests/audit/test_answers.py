@@ -54,7 +54,7 @@ def test_the_same_json_is_the_same_answer(written: str, canonical: str) -> None:
 
 
 @pytest.mark.parametrize("written", ['{"a":1,"a":1}', "NaN", "1e999", "[" * 30_000, "9" * 5000, ""])
-def test_what_is_not_json_has_no_answer(written: str) -> None:
+def test_invalid_json_is_a_fault(written: str) -> None:
     """Names that stand twice are not JSON either, nor what is nested too deep."""
     found = every(written)
     assert 6 == len(found)
@@ -74,7 +74,7 @@ def test_long_results() -> None:
         assert len(found.detail) <= 2 * LONGEST_EXCERPT
 
 
-def test_what_is_said_of_a_whole_line() -> None:
+def test_error_of_a_batch_applies_to_each_hand() -> None:
     """An error, or that it is skipped, is said of each hand; one result is not a result for each."""
     error, skipped = b'{"seq":7,"error":{"code":"x"}}', b'{"seq":7,"skipped":{"reason":"x"}}'
     assert (Refused("x"),) * 3 == read_batch(error, 7, 3)

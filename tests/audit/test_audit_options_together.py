@@ -198,7 +198,7 @@ def parts_of(name: str, start: str) -> tuple[tuple[str, ...], tuple[str, ...], t
 
 
 @pytest.mark.parametrize(("name", "start"), MATRIX)
-def test_what_is_asked(name: str, start: str, tmp_path: Path, programs: Programs) -> None:
+def test_all_options_at_once_take_effect(name: str, start: str, tmp_path: Path, programs: Programs) -> None:
     """Whatever runs it: all options at once are seen in what is asked, of whom, and in what is written."""
     suites, ops, chosen = parts_of(name, start)
     known, profile, report = (tmp_path / file for file in ("known.toml", "written.toml", "report"))
@@ -301,7 +301,7 @@ NOT_TOGETHER: Final = {
 """Suits of three players cannot change places; and shards are asked to the end."""
 
 
-def test_every_two_options_of_an_audit_stand_together() -> None:
+def test_every_pair_of_audit_options_is_combined() -> None:
     """In one of the runs above."""
     every = names(audit) - ALONE.keys()
     runs = [{*map(str.strip, parts_of(name, start)[2]), *USUAL, *STARTS[start]} for name, start in MATRIX]

@@ -55,7 +55,7 @@ def many(outcome: Outcome, number: int) -> list[Verdict]:
 
 
 @pytest.mark.parametrize("wrong", [MOST_KEPT - 1, MOST_KEPT, MOST_KEPT + 1, 2 * MOST_KEPT])
-def test_what_is_not_kept_is_counted(wrong: int) -> None:
+def test_dropped_verdicts_are_counted(wrong: int) -> None:
     """However many are wrong: each outcome and each known deviation, and however the verdicts are added up."""
     others = {Outcome.KNOWN: 3, Outcome.SKIPPED: 5, Outcome.UNEXPECTED: 2}
     pieces = [many(Outcome.WRONG, wrong)[::-1], *(many(outcome, number) for outcome, number in others.items())]
@@ -149,7 +149,7 @@ def test_a_deviation_is_not_stale_that_there_is_no_room_for(engine: tuple[str, .
     assert "other problem" not in result.stdout
 
 
-def test_reports_count_what_they_do_not_list(tmp_path: Path, asked: tuple[str, ...]) -> None:
+def test_reports_count_unlisted_verdicts(tmp_path: Path, asked: tuple[str, ...]) -> None:
     """Each says how many more there are than it has room for, and none counts what it lists."""
     known, folder, written = number_of_greens(), tmp_path / "r", tmp_path / "written.toml"
     result = CliRunner().invoke(commands, (*asked, "--report", str(folder), "--write-profile", str(written)))
@@ -173,7 +173,7 @@ def test_reports_count_what_they_do_not_list(tmp_path: Path, asked: tuple[str, .
 
 
 @pytest.mark.parametrize("wrong", [1, 2])
-def test_a_profile_says_what_it_leaves_out(wrong: int) -> None:
+def test_profile_names_omitted_deviations(wrong: int) -> None:
     """Also where as many are kept of those that are skipped as wrong ones are not."""
     tally = VerdictTally.from_verdicts([*many(Outcome.WRONG, 1), *many(Outcome.SKIPPED, 3)])
     more = VerdictTally(((Outcome.WRONG, wrong), (Outcome.SKIPPED, 3)), tally.kept)

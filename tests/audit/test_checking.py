@@ -38,7 +38,7 @@ def test_types_of_arguments() -> None:
 
 
 @pytest.mark.parametrize(("function", "got"), [(refusing, "error bad-size"), (raising, "raised: ZeroDivisionError")])
-def test_what_came_is_shown(function: type[int], got: str) -> None:
+def test_message_shows_the_actual_answer(function: type[int], got: str) -> None:
     """An error by its code, and no answer by what happened."""
     with pytest.raises(Differs, match=f": expected .*, got {got}"):
         check(function, "waits", suite="named")

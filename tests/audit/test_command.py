@@ -124,7 +124,7 @@ def shanten(hand: Hand) -> int:
     return mjfunc.shanten(hand, conventions=mjfunc.Conventions(melds="ignored"))
 
 
-def test_what_a_function_prints_is_not_our_output(capfd: pytest.CaptureFixture[str]) -> None:
+def test_output_of_a_function_is_captured(capfd: pytest.CaptureFixture[str]) -> None:
     """Only the report is; and of what was printed about a hand that was not answered the last stands in it, escaped."""
     function = ("--python", f"{HERE}:{printing.__name__}", "--suite", "named", "--op", "shanten")
     status, said, _ = ask(*function)
@@ -148,7 +148,7 @@ def printing(hand: str) -> int:
 
 
 @pytest.mark.slow
-def test_what_a_program_declares_is_what_it_is_asked_by() -> None:
+def test_declared_options_are_used_in_requests() -> None:
     """Options of the command stand in its place, and it is told what it would not do by itself."""
     declares = liar('declares:shanten="cut"')
     assert 0 == ask("--suite", "named", "--op", "shanten", *declares)[0]
@@ -156,7 +156,7 @@ def test_what_a_program_declares_is_what_it_is_asked_by() -> None:
     assert 1 == ask("--suite", "named", "--op", "shanten", *liar('by:definition="cut"'))[0]
 
 
-def test_classes_say_how_many_hands_they_stand_for() -> None:
+def test_classes_report_the_number_of_hands() -> None:
     """As many as the multiplicities of the hands that are asked are together; without classes nothing is said of it."""
     every = ("--suite", "all", "--op", "shanten", "--tiles", "2", "--python", "mjfunc:shanten", "--takes", "hand")
     [part] = [part for part in SUITES["all"].parts if part.op == "shanten"]
@@ -268,7 +268,7 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
         ((*FUNCTION, "waits", "--definition", "exchange"), 2, "bad-option: --definition changes nothing for waits\n"),
     ],
 )
-def test_what_is_refused(
+def test_bad_input_is_reported_on_one_line(
     arguments: tuple[str, ...],
     status: int,
     said: str,
@@ -287,7 +287,7 @@ def test_what_is_refused(
     assert 1 == errors.count("\n")
 
 
-def test_what_any_operation_takes() -> None:
+def test_options_of_any_operation_are_accepted() -> None:
     """It is an option of all together, and how many play is one of each."""
     given = ["--definition", "cut", "--seven-pairs", "quads", "--players", "3"]
     with audit_command.audit.make_context("audit", given):
@@ -323,7 +323,7 @@ def test_a_module_of_the_current_folder_is_found_by_the_script(tmp_path: Path) -
     assert done.stdout.startswith("waits_of_mine:mine passes")
 
 
-def test_a_function_that_takes_no_text_is_told_of_takes() -> None:
+def test_type_error_suggests_takes() -> None:
     """Where it was called with one and raises a TypeError."""
     asked = ("--suite", "named", "--op", "waits", "--python", "mjfunc:waits")
     assert "--takes, or takes=, has counts" in " ".join(ask(*asked)[1].split())

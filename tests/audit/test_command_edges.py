@@ -49,7 +49,7 @@ def ask(*arguments: str) -> tuple[int, str]:
         (("--forever", "--level", "0"), "no suite asks waits, kan at level 0; --level 1 does"),
     ],
 )
-def test_nothing_to_ask(arguments: tuple[str, ...], said: str) -> None:
+def test_audit_without_questions_is_refused(arguments: tuple[str, ...], said: str) -> None:
     """It is refused in a sentence; without an end only random hands are asked."""
     status, errors = ask(*arguments, *FEW)
     assert 0 != status

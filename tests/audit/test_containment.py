@@ -171,7 +171,7 @@ def test_a_system_without_subreapers(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not supervisor.become_subreaper()
 
 
-def test_a_program_whose_end_is_told_late(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_late_exit_status_is_awaited(monkeypatch: pytest.MonkeyPatch) -> None:
     """As long as it has ended, its exit status is waited for; unless the audit is stopped."""
 
     def ended(_: int) -> bool:

@@ -132,7 +132,7 @@ def test_every_convention_is_found() -> None:
 
 
 @pytest.mark.slow
-def test_those_change_nothing() -> None:
+def test_undetectable_options_change_no_answer() -> None:
     """The choices that cannot be found change no answer of the pool, nor of further hands."""
     for op, changes in NOTHING_ELSE:
         lies = ask(StubSubject(with_options(changes)), probes(op, ()))
@@ -216,7 +216,7 @@ def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
 
 
 @pytest.mark.slow
-def test_two_causes_beside_each_other() -> None:
+def test_two_causes_are_found() -> None:
     """A limit, and another convention within it."""
     lie = in_turn(with_options((("seven-pairs", "quads"),)), only_if("fewer than 13 tiles", refuse))
     expected = [
@@ -226,7 +226,7 @@ def test_two_causes_beside_each_other() -> None:
     assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
 
 
-def test_what_explains_few_by_chance_is_not_a_cause() -> None:
+def test_cause_of_few_mismatches_is_rejected() -> None:
     """At least a tenth of the audit's mismatches, whatever is explained of those that are asked beside."""
     ready = with_options((("exhausted", "ready"),))
 
@@ -247,7 +247,7 @@ def test_what_explains_few_by_chance_is_not_a_cause() -> None:
         assert is_cause == (Hypothesis(Change((("exhausted", "ready"),))) == largest_cause("waits", evidence))
 
 
-def test_what_all_have_in_common_is_more_than_what_explains_some() -> None:
+def test_common_feature_outweighs_partial_cause() -> None:
     """Of a third of the hands with melds the lists are empty, and those of the others are wrong as well."""
 
     def lie(question: Question, right: Answer) -> Answer:
@@ -259,7 +259,7 @@ def test_what_all_have_in_common_is_more_than_what_explains_some() -> None:
     assert "all are hands with melds, unlike all " in one.sentence
 
 
-def test_the_largest_cause_stands_first() -> None:
+def test_largest_cause_is_listed_first() -> None:
     """By how many of the audit's mismatches it explains, in whichever order causes were found."""
     lie = in_turn(with_options((("exhausted", "ready"),)), only_if("melds", refuse))
     verdicts = ask(StubSubject(lie), probes("waits", ()))
@@ -321,7 +321,7 @@ def test_the_smallest_of_a_group_is_not_one_that_something_else_explains() -> No
         assert 10 <= sum(map(str.isdigit, group.smallest.question.hand))
 
 
-def test_what_right_answers_contradict_is_no_cause() -> None:
+def test_contradicted_cause_is_rejected() -> None:
     """It is neither a cause, nor advised, nor the reason of a verdict: it is named with how many contradict it."""
     ready = with_options((("exhausted", "ready"),))
 
@@ -404,7 +404,7 @@ def test_the_smallest_hand_is_explained_by_what_explains_the_others(monkeypatch:
     assert "counts shanten as if copies never ran out" == reason(smallest, found.diagnoses)
 
 
-def test_an_answer_beside_is_explained_by_nothing_that_does_not() -> None:
+def test_unrelated_answer_stays_unexplained() -> None:
     """One that is wrong otherwise, or of another operation."""
     subject = StubSubject(with_options((("exhausted", "ready"),)))
     asked = (Question("waits", "1111222333z"), Question("acceptance", "1111222333z"))
@@ -440,7 +440,7 @@ def test_terms_are_asked_under() -> None:
     assert {under} == {question.options for question in subject.asked}
 
 
-def test_nothing_wrong_has_no_diagnosis() -> None:
+def test_no_diagnosis_without_mismatches() -> None:
     """What passed, and what is known, is not diagnosed, and nothing is asked."""
     subject = StubSubject(lambda _, right: right)
     assert () == diagnose(subject, findings_of(subject, "waits"), TERMS)
@@ -589,7 +589,7 @@ def test_most_differ_only_in_order() -> None:
     assert 0 < first.mismatches - first.explained < first.explained
 
 
-def test_what_another_operation_contradicts_is_of_one_only() -> None:
+def test_cause_contradicted_by_another_operation_is_local() -> None:
     """Acceptance by cutting beside right shanten: no option is advised, for shanten would be wrong by it."""
     cut = with_options((("definition", "cut"),))
 

@@ -109,7 +109,7 @@ def test_a_flood_at_the_end_does_not_fill_the_memory() -> None:
         ("echo bye", ["it wrote output without a request: bye"]),
     ],
 )
-def test_what_a_program_does_at_the_end_is_told(end: str, said: list[str]) -> None:
+def test_exit_of_a_program_is_reported(end: str, said: list[str]) -> None:
     """Its status and what it says then; the audit does not pass over it."""
     program = Program(shell(f"{START}read x; {end}"), LIMITS)
     program.close()
@@ -162,7 +162,7 @@ def test_names_that_are_not_asked_about_are_kept(start: object, ignored: tuple[s
     assert (ignored, "") == (found.ignored, found.name)
 
 
-def test_names_that_are_not_asked_about_are_told() -> None:
+def test_unknown_declared_names_are_reported() -> None:
     """Beside the report; and which are named, where another is asked for."""
     _, _, errors = ask("--", *shell(START.replace('"waits"', '"wait"')))
     assert (
@@ -171,7 +171,7 @@ def test_names_that_are_not_asked_about_are_told() -> None:
     ) == errors
 
 
-def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_silent_program_gets_a_hint_about_flush(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said of a program that starts and then keeps silent, and of one that does not say what it is."""
     monkeypatch.setattr(failures, "MOST_HANGS", 1)
     with closing(Program(shell(f"{START}sleep 20"), attrs.evolve(SHORT, start=20.0))) as program:
@@ -193,7 +193,7 @@ def test_who_never_answered_may_not_write_out_lines(monkeypatch: pytest.MonkeyPa
         ('{"seq":7,"result":' + "9" * 5000 + "}", "a number has too many digits: "),
     ],
 )
-def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
+def test_fault_of_a_response_line_is_named(line: str, said: str) -> None:
     """Not only that something is."""
     found = read_single(line.encode(), 7)
     assert isinstance(found, Fault)
@@ -208,7 +208,7 @@ def test_what_is_wrong_with_a_line_is_said(line: str, said: str) -> None:
         ('{"seq":7,"answers":[1]}', '{"seq":7,"answers":[1]}'),
     ],
 )
-def test_what_is_wrong_with_a_line_about_many_is_said(line: str, said: str) -> None:
+def test_fault_of_a_batch_response_is_named(line: str, said: str) -> None:
     """As of one."""
     found = read_batch(line.encode(), 7, 1)
     assert isinstance(found, Fault)
@@ -304,7 +304,7 @@ def test_an_interrupt_while_it_is_explained_loses_nothing(monkeypatch: pytest.Mo
     assert "it was interrupted before what is wrong was shrunk and explained" in said
 
 
-def test_what_cannot_be_written_comes_after_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_write_error_follows_the_summary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The summary is there, the status is that of bad input, and what was not written is named."""
 
     def full(*_: object) -> None:
@@ -378,7 +378,7 @@ def test_signals_end_the_audit_even_where_the_first_exception_is_lost(monkeypatc
     assert (0.0, 0.0) == signal.getitimer(signal.ITIMER_REAL)
 
 
-def test_what_was_answered_of_questions_that_are_given_up() -> None:
+def test_partial_answers_of_abandoned_requests_are_kept() -> None:
     """Nothing where there was no answer, and else those hands that were answered."""
     first, second = (Request(Questions("waits", ("1m", "2m"))) for _ in range(2))
     second.answers.append("1")

@@ -111,7 +111,9 @@ def mjfunc(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("script", STARTS.values(), ids=STARTS)
-def test_who_does_not_start(script: str, tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_program_that_does_not_start_is_quoted_escaped(
+    script: str, tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The message quotes it with escapes."""
     if script.startswith("time"):
         monkeypatch.setattr(audit_options, "Limits", partial(Limits, start=1.0))
@@ -121,7 +123,9 @@ def test_who_does_not_start(script: str, tmp_path: Path, mjfunc: Command, monkey
     assert "b]0;owned" in said
 
 
-def test_who_lies(tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hostile_output_is_escaped_in_all_reports(
+    tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Neither the summary nor any report nor the profile has it."""
     monkeypatch.setattr(whole_audit, "diagnose", explain_nothing)  # it takes long, and has its own tests
     report, profile = tmp_path / "report", tmp_path / "profile.toml"
@@ -136,7 +140,7 @@ def test_who_lies(tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.slow
 @pytest.mark.parametrize("engine", ["local", "dask"])
-def test_who_lies_to_a_worker(engine: str, tmp_path: Path, mjfunc: Command) -> None:
+def test_hostile_output_to_a_worker_is_escaped(engine: str, tmp_path: Path, mjfunc: Command) -> None:
     """A worker's message is no other than ours, of a program that starts only once, too."""
     begun = tmp_path / "begun"
     once = f"import os\nif os.path.exists({str(begun)!r}): sys.exit(3)\nopen({str(begun)!r}, 'w').close()\n"

@@ -54,7 +54,7 @@ def test_arrays_say_what_the_oracle_says(op: str, tiles: int, options: Named) ->
     assert len({*found}) > 1
 
 
-def test_what_arrays_do_not_say_the_oracle_says() -> None:
+def test_oracle_answers_operations_without_arrays() -> None:
     """Of another operation, whatever stands beside the hands."""
     rows = rows_of_size(5, three=False)[:4]
     questions = Questions("decompose", texts_of(rows), (), (), rows)

@@ -49,7 +49,7 @@ def in_words(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> list[tuple[
 
 
 @pytest.mark.parametrize("number", [20, 49, 50, 51])
-def test_what_right_answers_nearly_never_have(number: int) -> None:
+def test_common_feature_may_be_in_two_percent_of_right_answers(number: int) -> None:
     """One in fifty may have it, and no more."""
     assert 1 == sum("5z" in of.question.hand for of in passed_hands(number))
     ((sentence, _),) = in_words([*map(verdict, DRAGON)], passed_hands(number))
@@ -57,7 +57,7 @@ def test_what_right_answers_nearly_never_have(number: int) -> None:
 
 
 @pytest.mark.parametrize("right", [49, 50])
-def test_what_right_answers_nearly_never_have_of_a_part(right: int) -> None:
+def test_feature_of_a_part_may_be_in_two_percent_of_right_answers(right: int) -> None:
     """The same of a part of those that are wrong in the same way."""
     plain = [hand for rank in "123456789" for hand in (f"{rank}m", f"1{rank}s")]
     wrong = [verdict(hand, got='{"a":1}', expected=f'{{"b":{at}}}') for at, hand in enumerate([*DRAGON[:3], *plain])]
@@ -154,7 +154,7 @@ def test_how_many_hangs_the_pool_is_worth() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 3, 4, 9])
-def test_how_many_smallest_hands_are_told(number: int) -> None:
+def test_three_smallest_hands_are_reported(number: int) -> None:
     """Of at most eight hands of a group the smallest are found, and the three most frequent of these are told."""
     hands = list[str]()
     for ranks in combinations("123456789", 4):

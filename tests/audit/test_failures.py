@@ -92,7 +92,7 @@ def test_kinds_of_hands_are_counted_apart(tmp_path: Path, monkeypatch: pytest.Mo
     assert "1m (111z)" == asked[-1]
 
 
-def test_what_is_left_out_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_batch_of_skipped_hands_is_not_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later batch of nothing else is not asked at all."""
     monkeypatch.setattr(failures, "MOST_TROUBLES", 1)
     batches = [Questions("complete", ("11m (111z)",) * 3), Questions("complete", ("22m (111z)",) * 100)]
@@ -101,7 +101,7 @@ def test_what_is_left_out_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert [1, 0] == [len(questions) for questions, _ in got]
 
 
-def test_what_is_left_out_whole_is_not_counted() -> None:
+def test_empty_answers_are_not_counted() -> None:
     """A subject that leaves out all of a batch answers a batch of nothing."""
 
     class Silent(StubSubject):

@@ -124,7 +124,7 @@ def test_every_cause_is_counted() -> None:
     assert json.loads(COUNTS.read_text("ascii")) == counts(OPS)
 
 
-def test_what_must_be_refused_is_refused() -> None:
+def test_faulty_programs_still_refuse_bad_hands() -> None:
     """A program with a fault refuses what it must, and answers hands with quads among the concealed tiles rightly."""
     for op, fault in EACH:
         fields = next(iter(probes(op, ()))).fields
@@ -149,7 +149,7 @@ def test_only_forms_that_count() -> None:
         assert right_answer(asked) == fault.answer(asked)
 
 
-def test_somebody_is_liable() -> None:
+def test_faults_in_payments_ignore_liability() -> None:
     """Who pays then is not what these faults are about."""
     liable = next(question for question in probes(WINS, ()) if "liable" in dict(question.fields))
     (dealer,) = (fault for fault in FAULTS if fault.name == "pays non-dealers as dealers")

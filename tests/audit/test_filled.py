@@ -62,7 +62,7 @@ def _audited(language: Language, folder: Path, *, is_wrong: bool) -> AuditResult
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_is_right_passes(language: Language, tmp_path: Path) -> None:
+def test_correct_adapter_passes(language: Language, tmp_path: Path) -> None:
     """All hands of the suite are answered, and all are right."""
     audited = _audited(language, tmp_path, is_wrong=False)
     assert audited.is_good
@@ -84,7 +84,7 @@ def test_a_slip_is_found(language: Language, tmp_path: Path) -> None:
     "language",
     [pytest.param(one, marks=[pytest.mark.slow] if one in {"c", "rust"} else []) for one in LANGUAGES],
 )
-def test_what_is_refused_needs_not_be_filled_in(language: Language, tmp_path: Path) -> None:
+def test_template_refuses_bad_hands_itself(language: Language, tmp_path: Path) -> None:
     """The functions of small hands, filled in rightly: all of `named` that must be refused is refused rightly."""
     command = built(language, filled_in(language), tmp_path)
     for conventions in (DEFAULT, Conventions(players=3)):

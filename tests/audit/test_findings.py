@@ -16,7 +16,7 @@ FINDINGS: Final = Path(__file__).parents[2] / "docs" / "findings"
 FILES: Final = sorted(FINDINGS.glob("*.jsonl"))
 
 
-def test_vectors_stand_beside_their_report() -> None:
+def test_each_vector_file_has_a_report() -> None:
     """Each file of vectors is named by the report of its name."""
     assert FILES
     assert [] == [file.name for file in FILES if file.name not in file.with_suffix(".md").read_text("utf-8")]

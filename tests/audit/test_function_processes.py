@@ -132,7 +132,7 @@ def some(hand: Hand) -> int:
             return 0
 
 
-def test_what_the_process_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_process_writes_a_line_for_each_request(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line for each line; until it is to stop, or has nothing more to read."""
     questions = Questions("shanten", ("1m", "x", "2m", "4m"))
     request = b64encode(pickle.dumps((3, questions))) + b"\n"
@@ -191,7 +191,7 @@ def test_what_the_process_writes(monkeypatch: pytest.MonkeyPatch) -> None:
         (b'{"seq":1,"results":[{"skipped":{"reason":"so"}}]}', Skipped("so")),
     ],
 )
-def test_what_it_may_write(line: bytes, answer: Answer | None) -> None:
+def test_unexpected_output_of_the_process_is_a_fault(line: bytes, answer: Answer | None) -> None:
     """Whatever else a function makes of its process is a fault."""
     found = read_answers(line, 1, 1)
     if answer is None:

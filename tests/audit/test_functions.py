@@ -61,7 +61,7 @@ GIVEN: Final[list[tuple[Callable[[mjfunc.Hand], object], str, tuple[str, ...]]]]
 
 
 @pytest.mark.parametrize(("function", "op", "hands"), GIVEN)
-def test_what_functions_give_is_taken_as_python_says_it(
+def test_results_may_be_python_values(
     function: Callable[[mjfunc.Hand], object], op: str, hands: tuple[str, ...]
 ) -> None:
     """Numbers, tiles, their texts and their numbers, in any order if they have none; and the protocol's objects."""
@@ -74,7 +74,7 @@ def test_what_functions_give_is_taken_as_python_says_it(
     assert ProfileComparison(NO_PROFILE)(others, expected(others), got).kept
 
 
-def test_what_is_partly_said_is_compared_so_far() -> None:
+def test_partial_results_are_compared() -> None:
     """An int is the minimum of shanten, and a bool whether a hand is complete; waits are said whole."""
     assert ('{"minimum":-7}',) == answers(lambda _: -7, "shanten", "text", "1m")
     assert ('{"minimum":1000}', '{"minimum":1}') == answers(
@@ -102,7 +102,7 @@ BAD: Final[list[tuple[Callable[[str], object], str, Trouble, str | None]]] = [
 
 
 @pytest.mark.parametrize(("function", "op", "trouble", "detail"), BAD)
-def test_what_is_no_answer_is_a_fault(
+def test_invalid_result_is_a_fault(
     function: Callable[..., object], op: str, trouble: Trouble, detail: str | None
 ) -> None:
     """What a function raises, or gives although it is not an answer, is a fault of that hand."""
@@ -142,7 +142,7 @@ def test_json_of_any_kind_in_the_place_of_a_result_is_wrong_or_failed(op: Op, va
     assert raised.value.verdict.outcome in {Outcome.WRONG, Outcome.FAILED}
 
 
-def test_what_is_nested_too_deep_is_a_fault() -> None:
+def test_too_deep_nesting_is_a_fault() -> None:
     """Of functions and of programs; brackets in a text are not nested, and neither are those that stand together."""
     said = "lists and objects are nested more than 100 deep"
     for depth in (100, 101, 900, 100_000):
@@ -207,7 +207,7 @@ def raising(error: BaseException) -> Callable[[str], int]:
         (SystemExit("so"), Outcome.FAILED, Outcome.FAILED),
     ],
 )
-def test_whoever_raises_has_refused(error: BaseException, of_what_is_refused: Outcome, of_a_hand: Outcome) -> None:
+def test_exception_counts_as_refusal(error: BaseException, of_what_is_refused: Outcome, of_a_hand: Outcome) -> None:
     """Where a hand must be refused any exception does it, but one that names another reason; elsewhere none does."""
     questions = Questions("shanten", ("1m", "11111m", "4m"))
     ((_, got),) = Function(raising(error), "shanten").answers([questions])
@@ -304,7 +304,7 @@ def test_an_interrupt_is_not_an_answer() -> None:
         answers(function, "shanten", "text", "1m")
 
 
-def test_what_functions_are_called_with() -> None:
+def test_arguments_of_functions() -> None:
     """The text as it is; the 34 counts; the Hand. What cannot be said so is skipped."""
     called = list[object]()
 
@@ -363,14 +363,14 @@ def test_fields_are_given_in_their_order() -> None:
         ),
     ],
 )
-def test_what_a_function_cannot_be_asked_is_skipped(questions: Questions, reason: str) -> None:
+def test_unsupported_questions_are_skipped(questions: Questions, reason: str) -> None:
     """Another operation, or other options than it is said to answer by."""
     subject = Function(zero, "shanten", conventions=declared(CUT))
     ((_, got),) = subject.answers([questions])
     assert (Skipped(reason),) == got
 
 
-def test_a_function_says_what_it_is() -> None:
+def test_implementation_names_the_function() -> None:
     """By its module and name, or as it is called."""
     assert "mjfunc.fast.waits:waits" == Function(mjfunc.waits, "waits").implementation.name
     assert "mine" == Function(mjfunc.waits, "waits", name="mine").implementation.name
@@ -409,7 +409,7 @@ def test_functions_are_found_by_name() -> None:
     assert mjfunc.Hand.from_34 == load_function("mjfunc:Hand.from_34")
 
 
-def test_check_passes_what_is_right() -> None:
+def test_check_accepts_right_functions() -> None:
     """By the conventions that are given, and no others."""
     check(mjfunc.waits, "waits", suite="named", takes="hand")
     check(by_cutting, "shanten", suite="named", takes="hand", conventions=CUT)

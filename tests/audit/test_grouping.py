@@ -47,7 +47,7 @@ COMMON = {
 
 
 @pytest.mark.parametrize("name", COMMON)
-def test_what_all_have_in_common(name: str) -> None:
+def test_common_feature_is_named(name: str) -> None:
     """A feature that all have and right answers have not is named as a first guess."""
     groups, passed = _groups(only_if(name, odd))
     (group,) = groups
@@ -128,7 +128,7 @@ def test_a_part_with_something_in_common() -> None:
     assert "the result has other fields" == second.sentence
 
 
-def test_what_a_part_leaves_may_have_something_in_common() -> None:
+def test_rest_of_a_group_is_split_again() -> None:
     """Wrong in the same way for two reasons: first those of the one, and what is left has the other in common."""
 
     def lie(question: Question, right: Answer) -> Answer:
@@ -154,7 +154,7 @@ def test_many_groups_are_put_together() -> None:
     assert "wrong in other ways" == groups[-1].sentence
 
 
-def test_nothing_wrong_has_no_group() -> None:
+def test_no_group_without_mismatches() -> None:
     """Nothing is told of nothing; and of few hands, or of one in other suits, nothing is guessed."""
     assert () == mismatch_groups([], [])
     more = [Verdict(Question("waits", hand), "1", "2", Outcome.WRONG) for hand in ("111m5z", "111p5z", "111s5z", "5z")]

@@ -70,7 +70,9 @@ def anew(page: str, folder: Path) -> Iterator[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", TOOLS)
-def test_what_the_page_shows(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_commands_of_the_guide_print_the_shown_output(
+    name: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     """Each command prints what stands below it; ``--update-docs`` writes what it must be."""
     for tool in TOOLS[name]:
         found(tool)

@@ -74,7 +74,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, str]:
 @NEEDS_PROC
 @pytest.mark.slow
 @pytest.mark.parametrize("victim", VICTIMS)
-def test_whoever_is_killed(tmp_path: Path, whole: Mapping[str, str], victim: Victim) -> None:
+def test_killed_process_changes_no_report(tmp_path: Path, whole: Mapping[str, str], victim: Victim) -> None:
     """The reports are the same, byte for byte apart from times."""
     if victim in OF_DASK and not find_spec("distributed"):
         pytest.skip("distributed is not installed")
@@ -156,7 +156,7 @@ def test_an_end_at_many_moments(tmp_path: Path) -> None:
 @NEEDS_PROC
 @pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_whoever_is_asked_to_end(tmp_path: Path, whole: Mapping[str, str], number: signal.Signals) -> None:
+def test_interrupted_run_can_be_continued(tmp_path: Path, whole: Mapping[str, str], number: signal.Signals) -> None:
     """An interrupt is reported, with how to go on; both leave no process behind, and what is done is not done again."""
     process = started(tmp_path, "--engine", "local", "--jobs", "2")
     while done(tmp_path / "state") < SHARDS // 4:

@@ -87,7 +87,7 @@ def wrong(ran: RunResult) -> dict[str, Answer]:
     return {verdict.question.hand: verdict.got for verdict in ran.findings.whole.kept}
 
 
-def test_the_hands_are_what_they_should_be() -> None:
+def test_list_of_hands_is_complete() -> None:
     """Some hands are lied about."""
     assert (NUMBER, 6) == (len(set(HANDS)), len(CHOSEN))
 
@@ -192,7 +192,7 @@ def test_words_of_a_program_that_takes_no_batches(lie: str, number: int, known: 
     ("lie", "did"), [("dies", "ended"), ("hangs", "did not answer"), ("garbage", "wrote what is not JSON")]
 )
 @pytest.mark.parametrize("single", ["", "single-"])
-def test_what_happens_once_is_told(lie: str, did: str, single: str, known: Path, tmp_path: Path) -> None:
+def test_transient_failure_is_reported(lie: str, did: str, single: str, known: Path, tmp_path: Path) -> None:
     """All is answered, but not at first: the audit says so, and does not pass."""
     mine = tmp_path / "answers.json"
     mine.write_bytes(known.read_bytes())

@@ -411,7 +411,7 @@ def test_every_lie_of_a_program_that_takes_long_is_found(known: Path) -> None:
     assert 5 == len(SLOW)
 
 
-def test_what_is_not_a_lie_passes(known: Path) -> None:
+def test_right_answers_pass(known: Path) -> None:
     """Right answers are right, however slow, and what is skipped is said to be."""
     assert {lie: ("", verdict, ()) for lie, verdict in HARMLESS.items()} == {
         lie: found_of_program(lie, known) for lie in HARMLESS

@@ -61,7 +61,9 @@ def lines_of(command: str, suite: str, op: str, chosen: Iterable[str], folder: P
 
 
 @pytest.mark.parametrize(("command", "suite", "op", "chosen"), LISTS)
-def test_what_is_written(command: str, suite: str, op: str, chosen: tuple[str, ...], tmp_path: Path) -> None:
+def test_all_options_at_once_change_the_output(
+    command: str, suite: str, op: str, chosen: tuple[str, ...], tmp_path: Path
+) -> None:
     """As many options as have an effect, all at once; without any of them it is something else."""
     if "--number" not in chosen and suite == "random":
         pytest.fail("a hundred thousand hands are too many for a test")
@@ -89,7 +91,7 @@ APART: Final = {
 OWN: Final = ({*TERMS} - {FEW_TILES, "--precedence"}) | CONVENTIONS.keys()
 
 
-def test_every_two_options_stand_together() -> None:
+def test_every_pair_of_options_is_combined() -> None:
     """As far as the commands have them; which suite, which operation, how it is written, and where, is in each."""
     usual = {"--suite", "--op", "--as", "--format", "-o"}
     assert names(gen) == names(check) == {*OWN} | usual - {"--format", "-o"}
@@ -100,7 +102,7 @@ def test_every_two_options_stand_together() -> None:
     assert not seen & APART.keys()
 
 
-def test_writings_beside_other_options() -> None:
+def test_output_forms_agree_with_other_options() -> None:
     """Counts are those of the hands that other options choose; and what is checked is what was asked."""
     chosen = [*written(HANDS), "--suite", "random", "--op", "shanten"]
     text, counts = (CliRunner().invoke(commands, ["gen", *chosen, "--as", of]).stdout for of in ("text", "counts"))

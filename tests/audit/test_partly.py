@@ -53,7 +53,7 @@ def reports(found: AuditResult) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize(("op", "name"), [("shanten", "minimum"), ("complete", "complete")])
-def test_one_field_is_enough_and_is_told(op: str, name: str) -> None:
+def test_single_field_passes_and_is_reported(op: str, name: str) -> None:
     """It passes, and in each report it is said that nothing else was compared; of whole results nothing is said."""
     found = audited(op, StubSubject(lambda _, right: only(name, right)))
     assert found.is_good
@@ -104,7 +104,7 @@ ALL: Final = '{"minimum":1,"regular":1,"seven-pairs":null,"thirteen-orphans":nul
 OTHERS: Final = (Refused("bad-size"), Fault(Trouble.DIED, ""))
 
 
-def test_what_was_taken_before_is_told() -> None:
+def test_switch_to_whole_results_is_an_incident() -> None:
     """One field is taken as long as nothing is whole; then it is not, and what was taken is an incident."""
     extent = ComparedFields()
     assert (ONE, *OTHERS) == extent.comparable("shanten", (ONE, *OTHERS))

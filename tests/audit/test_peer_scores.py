@@ -106,7 +106,7 @@ def test_one_win_alone() -> None:
     assert "it does not support players 3" == found["skipped"]["reason"]
 
 
-def test_what_is_not_given() -> None:
+def test_wins_that_a_peer_cannot_represent_are_skipped() -> None:
     """Second red fives, four fives without the red one where ids make one red, and who is liable."""
     reds: Asked = ("234678p00s (345m) (678m)", "8p", {})
     plain: Asked = ("55556799m234p (888s)", "4p", {"dora": "1z"})
@@ -131,7 +131,7 @@ TOLD: Final[list[tuple[str, str, list[Json]]]] = [
 
 
 @pytest.mark.parametrize(("name", "option", "words"), TOLD)
-def test_each_rule_that_is_told(name: str, option: str, words: list[Json]) -> None:
+def test_each_supported_rule_changes_the_score(name: str, option: str, words: list[Json]) -> None:
     """By each choice of each rule what it says of the written wins is right, and by another choice it says another."""
     usual = {} if name == "mahjong" else {"double-yakuman": DOUBLE}
     wins = [(hand, "", dict(fields)) for hand, fields in WRITTEN]
@@ -150,7 +150,7 @@ def test_each_rule_that_is_told(name: str, option: str, words: list[Json]) -> No
     assert len(words) == len({canonical(cast("Any", each)) for each in said})
 
 
-def test_what_is_not_said_by_a_rule() -> None:
+def test_fields_that_a_rule_removes() -> None:
     """Yakuman that do not count are not named by jansou, and no limit by mahjong where it rounds up."""
     yakuman: Asked = ("11122233344455z", "5z", {"by": "tsumo"})
     plain: Asked = (*PINFU, {})
@@ -184,7 +184,7 @@ def test_another_error_of_a_peer(monkeypatch: pytest.MonkeyPatch) -> None:
     ] == said
 
 
-def test_rules_that_are_told() -> None:
+def test_requested_rules_are_followed() -> None:
     """Those that can be told rules play by what they are asked by."""
     win: Asked = (*PINFU, {"riichi": "riichi", "dora": "1m"})
     for name in ("mahjong", "jansou-native"):
@@ -236,7 +236,7 @@ def built(
     return build.given, found
 
 
-def test_what_mahjong_utils_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_arguments_of_mahjong_utils(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tiles without marks, melds, how many dora there are, winds, the situation and the rules; and what it says."""
     child = SimpleNamespace(ron=7700, tsumo_parent=1, tsumo_child=2)
     given, found = built(
@@ -306,7 +306,7 @@ def test_yakuman_of_mahjong_utils_that_count_once(monkeypatch: pytest.MonkeyPatc
     assert "it reports the yaku renhou, which this audit does not know" == found["skipped"]["reason"]
 
 
-def test_what_mahjong_utils_lacks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mahjong_utils_skips_unsupported_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three players, counters, and who is liable; without any yaku it has none."""
     wins: tuple[Asked, ...] = (
         ("11789p234567s222z", "1p", {"players": 3}),

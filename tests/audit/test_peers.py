@@ -110,7 +110,7 @@ def test_errors() -> None:
         ("shanten", '"hands": [5]', "hand is a string, not 5"),
     ],
 )
-def test_what_is_not_what_it_must_be(op: str, rest: str, message: str) -> None:
+def test_bad_result_of_a_peer_is_an_error(op: str, rest: str, message: str) -> None:
     """It is told so in place of the answer, to the line or to the one of many, and the program goes on."""
     line = f'{{"cmd": "run", "seq": 3, "op": "{op}", {rest}}}'
     said = cast("dict[str, Any]", answer(PEERS["mahjong"], adapter_of("mahjong"), line.encode()))
@@ -157,7 +157,7 @@ OF_NPM = Peer(
 )
 
 
-def test_what_a_peer_is_started_by(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_command_of_a_peer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Python for one of PyPI; Node.js for one of npm, if it is there and the package in a folder of modules."""
     assert (sys.executable, "-m", "mjfunc.audit.peers", "mahjong") == PEERS["mahjong"].command
     assert "pip install mahjong" == PEERS["mahjong"].install
@@ -223,7 +223,9 @@ def audit(*arguments: str) -> tuple[int, str, str]:
         ("--peer", "xiangting", "--suite", "named", "--round-up", "yes"),
     ],
 )
-def test_what_does_not_go_together(options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_incompatible_options_are_refused(
+    options: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Peers and a program; a profile of many; what no peer answers by."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "x").touch()
@@ -341,7 +343,7 @@ def test_a_peer_that_is_wrong() -> None:
     assert 3 == " ".join(said.split()).count(cause)  # in the verdict, below the smallest hand, and as an explanation
 
 
-def test_what_is_compared() -> None:
+def test_comparison_of_one_peer() -> None:
     """The numbers of each operation, and its smallest wrong hand with what explains it."""
     found = peer_result(PEERS["mahjong"], failing())
     whole = failing().findings.whole
@@ -353,7 +355,7 @@ def test_what_is_compared() -> None:
     assert all(hand in comparison_markdown([found]) for hand in smallest.values())
 
 
-def test_what_is_counted() -> None:
+def test_numbers_of_an_operation_are_summed() -> None:
     """Of an operation in all suites, each number another one; and of what is not skipped how much came in a second."""
     numbers = ((Outcome.PASSED, 8000), (Outcome.WRONG, 100), (Outcome.FAILED, 20), (Outcome.SKIPPED, 5000))
     both = Findings.from_tallies(
@@ -394,7 +396,7 @@ ONE = PeerResult(
 )
 
 
-def test_each_number_stands_in_its_place() -> None:
+def test_numbers_are_in_the_right_cells() -> None:
     """In the table of a terminal, in both of the page, and on the page in a browser."""
     assert [
         "mahjong  waits       wrong      10 right, 2 wrong, 3 no answer, 4 skipped; smallest 1m --seat E",
@@ -469,7 +471,7 @@ def test_the_smallest_hands_as_a_picture() -> None:
     assert "&lt;no hand&gt;" in comparison_page([attrs.evolve(one, operations=(unread,))])
 
 
-def test_the_picture_beside_the_page_is_of_its_numbers() -> None:
+def test_picture_shows_the_stored_results() -> None:
     """``nox -s peers`` writes both."""
     assert picture() == (DOCS / "peers.svg").read_text("utf-8")
 
@@ -490,7 +492,7 @@ def numbers(of: OperationResult) -> tuple[int, int, int]:
     return of.right, of.wrong, of.skipped
 
 
-def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_installed_peers_are_selected(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all that are installed those that answer any of the operations; of those that are named each once."""
     monkeypatch.setattr(peer_module, "_pypi_version", {"mahjong": "2", "xiangting": "6", "riichienv": "0"}.get)
     found = [
@@ -506,7 +508,7 @@ def test_those_that_answer(monkeypatch: pytest.MonkeyPatch) -> None:
         chosen_peers(("xiangting", "mahjong"), ("waits", "kan"), every=False)
 
 
-def test_those_that_are_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all are asked, those of them that answer; where some are named, nobody else is spoken of."""
     installed = {"mahjong": "2", "xiangting": "6", "riichienv": "0"}
     monkeypatch.setattr(peer_module, "_pypi_version", installed.get)
@@ -536,7 +538,7 @@ def stored_results(name: str = "peers") -> tuple[PeerResult, ...]:
 
 
 @pytest.mark.parametrize("name", ["peers", "peers-cover", "peers-complete"])
-def test_what_is_kept_is_of_the_versions_that_are_installed_for_it(name: str) -> None:
+def test_stored_results_are_of_the_pinned_versions(name: str) -> None:
     """It is written as the command writes it; and ``nox -s peers`` installs these versions."""
     assert results_json(stored_results(name)) == (DOCS / f"{name}.json").read_text("utf-8")
     assert [(one.name, PEERS[one.name].release) for one in stored_results(name)] == [

@@ -42,7 +42,7 @@ def test_lines_in_pieces_and_together() -> None:
         assert [b"a", b"b", b"cd"] == [process.receive() for _ in range(3)]
 
 
-def test_what_is_not_read_yet_waits() -> None:
+def test_large_input_is_sent_in_order() -> None:
     """More than a pipe holds is written as it is read, in the order in which it was sent."""
     piece = b"x" * (1 << 20) + b"\n"
     with shell("sleep 0.2; exec cat") as process:
@@ -60,7 +60,7 @@ def test_a_pipe_that_is_just_full() -> None:
         assert [page[:-1]] * 300 == [process.receive() for _ in range(300)]
 
 
-def test_what_cannot_be_read_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_error_is_end_of_output(monkeypatch: pytest.MonkeyPatch) -> None:
     """An error of the system in reading is taken for the end of what is said."""
     read = os.read
     with shell("echo a; sleep 20") as process:
@@ -75,7 +75,7 @@ def test_what_cannot_be_read_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
         assert Fault(Trouble.DIED, "it closed its output") == process.receive()
 
 
-def test_who_does_not_read_any_more_may_still_answer() -> None:
+def test_output_is_read_after_a_broken_pipe() -> None:
     """What cannot be written is given up, and what was written is read."""
     with shell("exec <&-; echo closed; sleep 0.2; echo late") as process:
         assert b"closed" == process.receive()
@@ -126,13 +126,13 @@ def test_memory() -> None:
     assert found.detail.endswith(" MB, and 0 MB are allowed")
 
 
-def test_whoever_waits_is_stopped() -> None:
+def test_waiting_is_interrupted_by_stop() -> None:
     """As soon as it is looked at."""
     with shell("sleep 20", is_stopped=lambda: True) as process, pytest.raises(Stopped):
         process.receive()
 
 
-def test_what_is_said_unasked() -> None:
+def test_unrequested_output_is_returned() -> None:
     """A line, or what has begun of one; nothing, where it keeps silent or has ended."""
     for script, said in (("echo a; sleep 20", b"a"), ("printf b; sleep 20", b"b"), ("exit", None)):
         with shell(script) as process:

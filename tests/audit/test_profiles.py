@@ -143,7 +143,7 @@ def test_stale_deviations() -> None:
     assert ["all"] == [one.id for one in stale_deviations(profile, other, names)]
 
 
-def test_what_was_asked_about() -> None:
+def test_deviation_of_many_questions_counts_as_asked() -> None:
     """A deviation of many questions was asked about if it knows one of the questions; it is remembered."""
     comparing = ProfileComparison(read_profile(BY_ID + SMALL))
     right, wrong = ("1",), ("2",)
@@ -156,7 +156,7 @@ def test_what_was_asked_about() -> None:
     assert {"small"} == comparing.asked
 
 
-def test_what_is_known_is_not_explained() -> None:
+def test_known_deviations_are_not_diagnosed() -> None:
     """Neither by a smaller hand nor by an explanation; the smallest hand is one that the profile does not know."""
     profile = read_profile(SMALL)
     subject = StubSubject(only_if("no honours", refuse))
@@ -181,7 +181,7 @@ def test_what_is_known_is_not_explained() -> None:
     )
 
 
-def test_what_skips_what_is_known_ends_as_the_subject_does() -> None:
+def test_filtering_subject_stops_and_closes_the_subject() -> None:
     """It is stopped and closed, and says of itself what the subject says."""
     done = list[str]()
 
@@ -199,7 +199,7 @@ def test_what_skips_what_is_known_ends_as_the_subject_does() -> None:
     assert ("told", ()) == (subject.implementation.name, subject.incidents)
 
 
-def test_what_is_unexpectedly_right_is_not_shrunk() -> None:
+def test_unexpected_success_is_not_shrunk() -> None:
     """The smallest wrong hand is of those that are wrong, however simple a hand is that is right after all."""
     subject = StubSubject(only_if("honours", with_fault("every form is one too low")))
     hands = ("1111m", "123456789m1112z")
@@ -334,7 +334,7 @@ def test_bad_profiles(text: str, message: str) -> None:
 @pytest.mark.parametrize(
     ("text", "place"), [("a = 1\nb = ]", "line 2"), ("a", "end of document"), ("a = 1\r2", "line 1")]
 )
-def test_what_is_not_toml(text: str, place: str) -> None:
+def test_invalid_toml_names_the_line(text: str, place: str) -> None:
     """What is not TOML is said with the line."""
     with pytest.raises(BadProfile, match=f"^the profile is not TOML: .*{place}"):
         read_profile(text)

@@ -74,7 +74,7 @@ def test_the_last_answer_twice(tmp_path: Path) -> None:
     assert (len(HANDS), (Incident("it answered twice", "9m"),)) == (number, incidents)
 
 
-def test_what_does_not_start_again(tmp_path: Path) -> None:
+def test_failed_restart_keeps_earlier_answers(tmp_path: Path) -> None:
     """What was answered before is kept, and why nothing more was asked is told."""
     number, incidents = ask_program(f'if hand == "4m": os._exit(3)\n{ANSWER}', tmp_path, 1)
     why = "the program did not start as the protocol says: died: exit status 5"
@@ -88,7 +88,7 @@ def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.Mon
     assert (len(HANDS), ()) == ask_program(ANSWER, tmp_path)
 
 
-def test_whoever_is_stopped_answers_no_more(tmp_path: Path) -> None:
+def test_stopped_program_is_not_awaited(tmp_path: Path) -> None:
     """What was asked before and is not answered yet is not waited for."""
     source = PROGRAM.replace("WHAT", ANSWER)
     with closing(Program([sys.executable, "-Sc", source, str(tmp_path / "runs"), "1"], LIMITS)) as program:

@@ -56,7 +56,7 @@ def rows_of(suite: str, op: str, terms: Terms) -> Rows:
     [("complete", DEFAULT), ("complete", THREE), ("waits", DEFAULT)],
     ids=["four", "three", "ready"],
 )
-def test_half_of_the_hands_beside_melds_are_complete_or_ready(op: str, conventions: Conventions) -> None:
+def test_half_of_the_hands_with_melds_are_complete_or_ready(op: str, conventions: Conventions) -> None:
     """Of each kind of melds and each size a quarter at least; of each size half, and of large ones hardly more."""
     every, near = Counter[tuple[str, int]](), Counter[tuple[str, int]]()
     for hand in hands_of("melds", op, Terms(conventions=conventions)):
@@ -79,7 +79,7 @@ def near_hand(concealed: str) -> tuple[int, bool]:
     return hand.size, bool(mjfunc.waits(hand)) if hand.is_waiting else mjfunc.is_complete(hand)
 
 
-def test_hands_beside_melds_are_others_by_another_seed() -> None:
+def test_seed_changes_the_hands_with_melds() -> None:
     """Those that are near and those that are any; of the two hundred hands of a kind few are in both by chance."""
     one, other = ({*hands_of("melds", "waits", Terms(seed=seed))} for seed in (0, 1))
     large = {hand for hand in one if near_hand(hand.split(" ", 1)[0])[0] > 7}
@@ -105,7 +105,7 @@ def test_suits_of_combinations_are_alike(conventions: Conventions, alike: tuple[
         assert max(same) - min(same) < most * max(same), numbers
 
 
-def test_every_class_stands_in_every_place() -> None:
+def test_every_class_is_in_every_suit() -> None:
     """Each that is in many combinations: about a third of them in each of the three suits of numbers."""
     rows = rows_of("cover", "waits", Terms())
     rows = rows[rows.sum(1) == 13]
@@ -119,7 +119,7 @@ def test_every_class_stands_in_every_place() -> None:
 
 
 @pytest.mark.parametrize("definition", ["exchange", "cut"])
-def test_each_combination_stands_once(definition: mjfunc.Definition) -> None:
+def test_each_combination_of_classes_occurs_once(definition: mjfunc.Definition) -> None:
     """By what the suits of each hand lack, in whichever place: no two hands are of the same classes."""
     rows = rows_of("cover", "complete", Terms(conventions=Conventions(definition=definition)))
     table, of_hands = signatures(definition), list[tuple[object, ...]]()
@@ -152,7 +152,7 @@ def test_random_hands_have_every_kind_alike() -> None:
     assert fours[False] > 3 * fours[True] > 0
 
 
-def test_rests_beside_two_fours_are_different_for_each_two() -> None:
+def test_each_two_quads_have_different_other_tiles() -> None:
     """Each two fours of a kind stand beside as many hands of other tiles, which are not the same for all."""
     rows = first_rows_of_fours(Terms())
     fours = Counter(tuple(np.flatnonzero(row == 4).tolist()) for row in rows)

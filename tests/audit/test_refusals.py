@@ -85,7 +85,7 @@ def test_refusals_are_left_out() -> None:
         assert codes <= {"", "no-yaku"}
 
 
-def test_who_answers_nothing_does_not_pass(tmp_path: Path) -> None:
+def test_empty_template_does_not_pass(tmp_path: Path) -> None:
     """An adapter in which nothing is filled in refuses what must be refused, which is not enough."""
     (tmp_path / "adapter.py").write_text(adapter("python"))
     program = ("--suite", "named", "--", sys.executable, str(tmp_path / "adapter.py"))

@@ -124,7 +124,7 @@ def test_summaries_fit(width: int) -> None:
 
 
 @pytest.mark.parametrize("terminal", [Terminal(), Terminal(encoding="ascii"), Terminal(encoding="latin-1")])
-def test_nothing_that_is_printed_moves_the_cursor(terminal: Terminal) -> None:
+def test_control_characters_are_escaped(terminal: Terminal) -> None:
     """Whatever a program printed: each line is printable, and the terminal can write it."""
     lines = summary(failing(), terminal)
     assert [] == [line for line in lines if not line.isprintable()]
@@ -453,7 +453,7 @@ LONG: Final = "wrong, as all hands are that have " + ", ".join(f"a pair of {rank
 
 
 @pytest.mark.parametrize("outcome", [Outcome.WRONG, Outcome.FAILED])
-def test_a_long_explanation_is_said_once(outcome: Outcome) -> None:
+def test_long_explanation_is_written_once(outcome: Outcome) -> None:
     """Hands in a list refer to it by its number; a short explanation is said under each hand."""
     each = tuple(attrs.evolve(one, outcome=outcome) for one in FOUR[:5])
     for cause, is_long in ((LONG, True), ("counts shanten as if copies never ran out", False)):
@@ -640,7 +640,7 @@ JSONS: Final = st.recursive(
 
 
 @given(JSONS, JSONS)
-def test_two_answers_are_never_said_alike(right: Json, came: Json) -> None:
+def test_different_answers_have_different_texts(right: Json, came: Json) -> None:
     """Unless they are alike."""
     one, other = compared(canonical(right), canonical(came))
     assert (one == other) == (canonical(right) == canonical(came))
@@ -820,7 +820,7 @@ def test_the_page_of_the_documentation_names_them() -> None:
     assert [(each.value, "no" if each.is_good else "yes") for each in Outcome] == outcomes
 
 
-def test_only_what_is_whole_has_its_name(tmp_path: Path) -> None:
+def test_incomplete_file_has_a_temporary_name(tmp_path: Path) -> None:
     """An audit that is interrupted leaves nothing; one that is killed leaves whole lines by another name."""
     found: list[Path] = []
     with suppress(KeyboardInterrupt), verdicts_in(tmp_path) as lines:
@@ -859,7 +859,7 @@ def test_a_file_is_not_a_folder(tmp_path: Path) -> None:
     assert "bad-folder" == BadFolder.code
 
 
-def test_what_cannot_be_written(tmp_path: Path) -> None:
+def test_write_error_names_the_file(tmp_path: Path) -> None:
     """It is said of which file; those before it are there."""
     written(tmp_path, passing())
     (tmp_path / "report.html").unlink()
@@ -922,7 +922,7 @@ def test_options_are_not_broken() -> None:
     assert f"--{'a' * 40}" == unbroken(f"--{'a' * 40}")
 
 
-def test_classes_are_told_everywhere() -> None:
+def test_every_report_has_the_number_of_hands_of_classes() -> None:
     """For how many hands those stand that were asked: in Markdown, on the page and in run.json as on the terminal."""
     number, hands = number_of_classes(2), number_of_hands(2)
     every = (Suite("all", "Every hand.", "", ()),)
@@ -945,7 +945,7 @@ def test_classes_are_told_everywhere() -> None:
         assert [None] == [part["stands-for"] for part in json.loads(json.dumps(encode_run(plain)))["parts"]]
 
 
-def test_what_is_wrong_stands_out() -> None:
+def test_bad_numbers_and_answers_are_marked() -> None:
     """Numbers that are not good, unless they are 0; and of two answers the wrong one."""
     page = audit_page(failing())
     bad = re.findall(r'<td class="number"><span class="bad">([\d,]+)</span></td>', page)
@@ -964,7 +964,7 @@ def items(page: str) -> list[dict[str, str | None]]:
     return [attributes for tag, attributes in Tags(page).tags if tag == "li" and "data-op" in attributes]
 
 
-def test_the_page_lists_what_is_kept() -> None:
+def test_page_lists_every_kept_verdict() -> None:
     """Each verdict that did not pass, with its operation, suite and explanation; the filters count them."""
     page = audit_page(failing())
     found = items(page)
@@ -1050,7 +1050,7 @@ def test_suites_of_which_nothing_is_known() -> None:
     assert "ask again" not in markdown(audited)
 
 
-def test_only_what_is_asked_whole_proves_anything() -> None:
+def test_incomplete_suite_proves_nothing() -> None:
     """However right it is."""
     audited = with_findings(("waits", {RIGHT: 2}), asked=(PartCoverage("cover", "waits", 3, 2),))
     proves = "proves: whoever looks suits up and combines them does both right."
@@ -1058,7 +1058,7 @@ def test_only_what_is_asked_whole_proves_anything() -> None:
     assert f"  {proves}" == summary(with_findings(("waits", {RIGHT: 2})))[-1]
 
 
-def test_findings_of_parts_that_were_not_asked_are_told() -> None:
+def test_findings_without_coverage_are_reported() -> None:
     """None is lost."""
     audited = attrs.evolve(one_convention(), asked=())
     assert "  shanten  2,000 asked: 1,934 right, 66 wrong" in summary(audited)

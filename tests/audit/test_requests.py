@@ -106,7 +106,7 @@ EVERY_OPTION: Final = [
 
 
 @pytest.mark.parametrize(("op", "name"), dict.fromkeys(EVERY_OPTION))
-def test_who_is_wrong_with_one_option_only_is_found(op: str, name: str) -> None:
+def test_fault_with_one_option_is_found(op: str, name: str) -> None:
     """At level 0: each option of each operation is asked of a program that takes it."""
     found = audited(wrong_with(name), [op], options=tuple(sorted(DEFAULTS_BY_OPERATION[op])))
     assert not found.is_good
@@ -114,7 +114,7 @@ def test_who_is_wrong_with_one_option_only_is_found(op: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("op", OPS)
-def test_who_is_wrong_with_red_fives_only_is_found(op: str) -> None:
+def test_fault_with_red_fives_is_found(op: str) -> None:
     """Among the concealed tiles, and in melds, of every operation; unless it declares that it knows none."""
     lies: list[Lie] = [
         lambda question, right: WRONG if "0" in marks(question).split("(")[0].split("[")[0] else right,
@@ -126,7 +126,7 @@ def test_who_is_wrong_with_red_fives_only_is_found(op: str) -> None:
     assert all("red-fives" in said for said in partly(found))
 
 
-def test_who_says_always_500_fails() -> None:
+def test_constant_score_of_500_fails() -> None:
     """Classical is asked for real scores, in every wind."""
     score = canonical({"sets": [], "base": 20, "points": 20, "doubles": [], "limit": None, "score": 500, "final": 500})
     found = audited(lambda _, right: score if isinstance(right, str) else right, ["classical"], ("named", "requests"))
@@ -255,7 +255,7 @@ def test_the_name_of_a_program_without_one() -> None:
     assert "python" == file_name(("/bin/python", "x" * 5000))
 
 
-def test_what_a_start_response_declares() -> None:
+def test_valid_start_responses() -> None:
     """Names that are known, in order; others are told."""
     found = start(
         options=["forms", "definition", "mine"],
@@ -277,7 +277,7 @@ def test_what_a_start_response_declares() -> None:
         ({"merged": [["yakuman", "much"]]}, 'merged has "much", which is no yaku and no limit'),
     ],
 )
-def test_what_no_start_response_declares(said: dict[str, object], why: str) -> None:
+def test_invalid_start_responses_are_refused(said: dict[str, object], why: str) -> None:
     """It is not started, and told why."""
     with pytest.raises(NotStarted, match=why):
         start(**said)

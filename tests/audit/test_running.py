@@ -129,7 +129,7 @@ def test_parts_are_chosen_by_level_and_operation() -> None:
     assert 3 * once == found.findings.whole.total
 
 
-def test_nothing_chosen_is_nothing_asked() -> None:
+def test_empty_plan_asks_nothing() -> None:
     """And no progress is told."""
     assert () == run([always(1)], AuditPlan(chosen=())).asked
 
@@ -237,7 +237,7 @@ def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatc
     assert 0 == found.asked[0].asked
 
 
-def test_who_hangs_is_not_waited_for_for_ever_where_something_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_subject_does_not_delay_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
     """By what shows how far it is, for example; the others have a moment to end."""
     monkeypatch.setattr(engine, "_PARTING", 0.05)
     hangs, ends = Event(), Event()
@@ -256,7 +256,7 @@ def test_who_hangs_is_not_waited_for_for_ever_where_something_is_raised(monkeypa
     ends.set()
 
 
-def test_what_an_observer_raises_ends_the_audit() -> None:
+def test_exception_of_an_observer_ends_the_audit() -> None:
     """A full disk, for example; nobody is asked any more."""
     threads = set[int]()
 

@@ -222,7 +222,7 @@ class Parting(Function):
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_whoever_said_what_it_is_is_ended_before_shards_are_asked(times: int) -> None:
+def test_first_subject_is_closed_before_shards_start(times: int) -> None:
     """Or somebody might kill it, who is not asked; what comes of its end is told once."""
     subject, found = Parting(times), set[int]()
     engine = Here(lambda _, __: found.add(subject.closed))
@@ -255,7 +255,7 @@ class Silent(Future[Any]):
         del fn
 
 
-def test_what_ended_unnoticed_is_found(undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finished_shard_is_found_after_an_interrupt(undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch) -> None:
     """An interrupt may come where one was taken from the line of those that have ended."""
     monkeypatch.setattr(coordinator, "_POLL", 0.001)
     monkeypatch.setattr(sys.modules[__name__], "Future", Silent)
@@ -310,7 +310,7 @@ class Waiting(Here):
 
 
 @pytest.mark.parametrize(("seconds", "times"), [(0.0, 1), (1e9, 0)])
-def test_that_there_are_no_workers_is_told(monkeypatch: pytest.MonkeyPatch, seconds: float, times: int) -> None:
+def test_missing_workers_are_reported_once(monkeypatch: pytest.MonkeyPatch, seconds: float, times: int) -> None:
     """Once, after some seconds; an interrupt waits for nothing, for nothing runs."""
     told, seen, engine = list[str](), list[Progress](), Waiting()
 
@@ -341,7 +341,7 @@ def test_a_shard_whose_worker_dies_is_tried_again_alone(undisturbed: AuditResult
     assert 4 == engine.executors == len(engine.ended)
 
 
-def test_a_shard_that_kills_its_worker_is_told() -> None:
+def test_shard_that_kills_its_worker_is_reported() -> None:
     """With its places; all others are done, and the audit does not pass."""
 
     def die(_: Here, shard: Shard) -> None:
@@ -416,7 +416,7 @@ def shard_file(folder: Path, number: int) -> Path:
     return folder / "shards" / "000000" / f"{number:09}.json"
 
 
-def test_what_is_damaged_is_told_and_done_again(tmp_path: Path, undisturbed: AuditResult) -> None:
+def test_damaged_shard_is_reported_and_repeated(tmp_path: Path, undisturbed: AuditResult) -> None:
     """Changed, cut off, of another shard or of another run, no verdict."""
     ran(Here(), tmp_path)
     ran(Here(), other := tmp_path.with_name("other"), attrs.evolve(PLAN, terms=Terms(number=96, tiles=4)))
@@ -520,7 +520,7 @@ def test_files_of_any_size(tmp_path: Path, undisturbed: AuditResult, monkeypatch
         ran(Here(), tmp_path)
 
 
-def test_what_is_not_a_file_is_not_read(
+def test_special_files_in_the_state_are_not_read(
     tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pipe, for which one would wait without end, and what cannot be read, are told; a folder is refused."""
@@ -550,7 +550,7 @@ def test_what_is_not_a_file_is_not_read(
     assert [] == engine.submitted
 
 
-def test_what_is_done_stands_in_several_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_finished_shards_are_found_in_several_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is found with its number, wherever it stands; what no folder has is not looked for in vain."""
     monkeypatch.setattr(state, "_PER_FOLDER", 3)
     with closing(state.open_state(tmp_path, {})) as kept:
@@ -708,7 +708,7 @@ def test_folders_that_are_no_state(tmp_path: Path) -> None:
         state.open_state(tmp_path / "letter" / "within", {})
 
 
-def test_progress_counts_what_was_done_before(tmp_path: Path) -> None:
+def test_progress_includes_earlier_runs(tmp_path: Path) -> None:
     """The rate is of what is asked now."""
     told = list[Progress]()
 
@@ -853,7 +853,7 @@ def worked(*scripts: str, number: int = 0) -> ShardOutcome:
     return run_task(Task(start, Implementation("scripted", "1"), shard, PLAN.terms, PLAN.profile))
 
 
-def test_what_is_killed_by_somebody_else_is_asked_again() -> None:
+def test_externally_killed_program_is_restarted() -> None:
     """A fresh copy is asked; after three times it is told."""
     calm = worked("calm")
     assert (calm.is_whole, (), 20) == (True, calm.verdict.incidents, calm.verdict.findings.whole.total)
@@ -919,7 +919,7 @@ def test_copies_are_kept_and_ended() -> None:
         (Implementation("a", batches=True), Implementation("a"), "batches: True expected, False got"),
     ],
 )
-def test_a_program_that_is_another_one_is_told_by_what_differs(
+def test_changed_program_is_refused_with_the_difference(
     expected: Implementation, got: Implementation, said: str
 ) -> None:
     """Of lists by what the other one does not have, or by their order; and whose program it is."""
@@ -1241,7 +1241,7 @@ def test_the_command_says_how_far_it_came(tmp_path: Path, monkeypatch: pytest.Mo
     assert "2 of 10 shards are done\n" == command("--engine", "local")[2]
 
 
-def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_command_reports_damaged_shards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On standard error."""
     monkeypatch.setattr("mjfunc.cli.audit_runs.Local", by(Here))
     command("--state", str(tmp_path))
@@ -1261,7 +1261,7 @@ def test_the_command_tells_what_is_damaged(tmp_path: Path, monkeypatch: pytest.M
         (("--jobs", "2"), "--jobs: a function is called in one process, not in 2; --engine uses several"),
     ],
 )
-def test_what_does_not_go_together(arguments: tuple[str, ...], said: str) -> None:
+def test_incompatible_options_are_refused(arguments: tuple[str, ...], said: str) -> None:
     """It is refused in a sentence."""
     status, _, errors = command(*arguments)
     assert 2 == status

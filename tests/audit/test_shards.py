@@ -308,7 +308,7 @@ NO_VERDICTS: Final[list[dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize("changed", NO_VERDICTS)
-def test_what_is_not_a_verdict_is_refused(changed: dict[str, Any]) -> None:
+def test_invalid_verdict_is_refused(changed: dict[str, Any]) -> None:
     """As soon as one value is of another sort."""
     assert 1 == decode({**GOOD, **with_tally(kept=[WRONG])}).shards
     with pytest.raises(ValueError):  # noqa: PT011  # of a number, a word or the whole

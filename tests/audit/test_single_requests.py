@@ -57,7 +57,7 @@ def audited(folder: Path, is_wrong: str, wrong: str, *ops: str, end: str = "pass
         return audit([subject], AuditPlan(chosen=chosen, terms=Terms(), command=command))
 
 
-def test_who_is_wrong_in_every_single_request_does_not_pass(tmp_path: Path) -> None:
+def test_program_wrong_in_single_requests_fails(tmp_path: Path) -> None:
     """All answers to many hands are right, of every operation; one incident for each says what is wrong."""
     found = audited(tmp_path, "is_single", NOTHING, *OPS)
     assert not found.findings.whole.bad
@@ -69,21 +69,21 @@ def test_who_is_wrong_in_every_single_request_does_not_pass(tmp_path: Path) -> N
     assert "fails: 8 other problems" in verdict(found)
 
 
-def test_who_is_wrong_in_every_request_about_many_is_told_apart(tmp_path: Path) -> None:
+def test_program_wrong_in_batches_only_is_identified(tmp_path: Path) -> None:
     """Its answers are wrong, and it is said that they are others alone."""
     found = audited(tmp_path, 'request["cmd"] == "run" and not is_single', MANY, "kan")
     assert found.findings.whole.bad
     assert "kan: 17 of 17 hands that were asked alone got another answer" in found.incidents[0].sentence
 
 
-def test_who_is_right_both_ways_passes(tmp_path: Path) -> None:
+def test_program_right_both_ways_passes(tmp_path: Path) -> None:
     """Every operation."""
     found = audited(tmp_path, "False", "pass", *OPS)
     assert () == found.incidents
     assert not found.findings.whole.bad
 
 
-def test_who_dies_of_a_single_request_does_not_pass(tmp_path: Path) -> None:
+def test_program_that_dies_of_a_single_request_fails(tmp_path: Path) -> None:
     """That is its answer, and the next operation is asked."""
     found = audited(tmp_path, "is_single", "os._exit(3)", "waits", "kan")
     assert ["waits", "kan"] == [one.sentence.partition(":")[0] for one in found.incidents]
@@ -91,7 +91,7 @@ def test_who_dies_of_a_single_request_does_not_pass(tmp_path: Path) -> None:
     assert all("nothing (died: exit status 3" in one.sentence for one in found.incidents)
 
 
-def test_who_does_not_end_is_told(tmp_path: Path) -> None:
+def test_program_that_does_not_end_is_reported(tmp_path: Path) -> None:
     """After the stop request, within two seconds."""
     found = audited(tmp_path, "False", "pass", "kan", end="time.sleep(60)")
     assert ["it did not end within 2 s after the stop request"] == [one.sentence for one in found.incidents]
@@ -123,7 +123,7 @@ def test_few_hands_are_asked_alone() -> None:
         ("9" * 200, f"{'9' * 100}..."),
     ],
 )
-def test_what_is_said_of_other_answers(alone: Answer, said: str) -> None:
+def test_different_answers_are_described(alone: Answer, said: str) -> None:
     """Each in short."""
     [incident] = differences([(Questions("waits", ("1m",)), ("1",), (alone,))])
     assert incident.sentence.endswith(f": {said}, and 1")

@@ -192,7 +192,7 @@ def test_an_interrupt(where: str, expected: int, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["/dev/null", "/dev/null/there", str(FULL)])
-def test_what_can_be_no_folder_is_refused_before_anything_is_asked(folder: str) -> None:
+def test_invalid_report_folder_is_refused_first(folder: str) -> None:
     """Nothing is found, so nothing else is said."""
     status, said, errors = function("interrupted", "--report", folder)
     assert (2, "", []) == (status, said, ANSWERED)

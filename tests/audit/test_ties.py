@@ -81,7 +81,7 @@ def test_the_most_frequent_differences_are_named(kinds: list[str], named: list[s
     assert [DIFFERENCES[name][2] for name in named] == said
 
 
-def test_groups_stand_by_their_number_and_then_by_their_words() -> None:
+def test_groups_are_sorted_by_number_then_text() -> None:
     """Whichever came first."""
     codes = ["b", "b", "c", "a", "a", "d", "d", "d"]
     for order in (codes, codes[::-1]):
@@ -122,7 +122,7 @@ BY_SIZE: Final = [
 """From the smallest to the largest: by tiles, melds, what stands beside, indicators, suits, red fives, and texts."""
 
 
-def test_what_makes_one_hand_smaller_than_another() -> None:
+def test_order_of_hands_by_size() -> None:
     """Each differs from the one before in what counts next, and all that counts less is the other way round."""
     assert BY_SIZE == sorted(BY_SIZE, key=size_of)
     assert sorted({*map(size_of, BY_SIZE)}) == [*map(size_of, BY_SIZE)]
@@ -163,7 +163,7 @@ def test_the_smallest_of_a_group_is_the_smallest_of_all_that_are_found() -> None
     assert hands[1] == one.smallest.question.hand
 
 
-def test_diagnoses_that_explain_as_much_stand_by_further_questions() -> None:
+def test_equal_diagnoses_are_sorted_by_further_questions() -> None:
     """The one that explains more of these first, in whichever order causes were found."""
     lie = in_turn(with_options((("exhausted", "ready"),)), only_if("melds", refuse))
     verdicts = [of for of in ask(StubSubject(lie), probes("waits", ())) if of.outcome is Outcome.WRONG]

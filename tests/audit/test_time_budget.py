@@ -221,7 +221,7 @@ def test_copies_share_the_time() -> None:
     assert sum(each.values()) == sum(part.asked for part in found.asked)
 
 
-def test_what_the_report_says() -> None:
+def test_report_names_sample_seed_and_time() -> None:
     """How much was asked, by which seed, and which time is long enough; a sample that is right passes."""
     clock = Clock()
     found = audit([Slow(clock, lambda _: 1.0, right)], plan(600), clock=clock)

@@ -164,7 +164,7 @@ def test_loose_of_errors() -> None:
     assert not transform.explains("{}", Refused("bad-size"))
 
 
-def test_what_stands_behind_the_last_kind() -> None:
+def test_numbers_from_one_after_the_last_kind() -> None:
     """A function has no answer there, and a program no such tile; elsewhere having none is not explained."""
     transform = BY_NAME["kinds are numbered from 1"]
     last, other = '{"waits":["9s","7z"]}', '{"waits":["6z"]}'

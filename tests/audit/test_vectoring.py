@@ -119,7 +119,7 @@ def test_wrong_answers() -> None:
     ] == said.splitlines()
 
 
-def test_what_a_program_prints_is_shown_escaped() -> None:
+def test_program_output_is_escaped() -> None:
     """Nothing in it is obeyed by a terminal, bytes that are not text are seen, and long lines are cut."""
     wrong = b"\x1b[2J<b>\n\xff\n" + b"9" * (2 * LONGEST + 5) + b"\n0\n"
     status, said = run_vectors("check", *SHANTEN, given=wrong)

@@ -132,14 +132,14 @@ def test_every_format_says_the_same(tmp_path: Path) -> None:
     assert [row[:3] for row in expected] == [(row["id"], row["op"], row["hand"]) for row in lines]
 
 
-def test_what_stands_beside_the_hand() -> None:
+def test_vector_has_the_other_fields() -> None:
     """A draw is a field."""
     [vector] = vectors(SMALL.parts[1], TERMS)
     assert '"fields":{"draw":"6m"},"options":{"players":4}' in vector.line
     assert {"keeps-waits": True, "keeps-decompositions": False} == json.loads(vector.line)["result"]
 
 
-def test_what_cannot_be_written(tmp_path: Path) -> None:
+def test_invalid_suites_cannot_be_written(tmp_path: Path) -> None:
     """A suite without end, a format that there is not, and a suite that has another number of hands than it says."""
     endless = SuitePart("shanten", 3, _shanten, lambda _: None)
     with pytest.raises(BadOption, match="small has no end, so it cannot be written to a file"):

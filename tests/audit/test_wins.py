@@ -144,7 +144,7 @@ def test_names_of_wins() -> None:
     assert question_id(HARD) != question_id(attrs.evolve(HARD, fields=(*FIELDS, ("honba", 1))))
 
 
-def test_the_oracle_and_what_is_expected() -> None:
+def test_expected_answers_agree_with_the_oracle() -> None:
     """What is found directly is what the oracle answers, but for what only shows it; errors have their codes."""
     (asked,) = NAMED_WINS.questions(Terms())
     said = by_oracle(asked)
@@ -334,7 +334,7 @@ def test_rules_that_are_asked() -> None:
     assert (("round-up", "no"),) == (back and back.change.options)
 
 
-def test_what_no_rules_explain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_mismatches_without_cause_stay_unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
     wrong = [
         Verdict(one, right_score(one), with_changed(right_score(one), total=1), Outcome.WRONG) for one in written()[:6]
@@ -406,7 +406,7 @@ OVERLOOKING: Final[list[tuple[str, Callable[[Win], Win]]]] = [
 
 
 @pytest.mark.parametrize(("overlooked", "other"), OVERLOOKING)
-def test_what_is_overlooked_is_named(overlooked: str, other: Callable[[Win], Win]) -> None:
+def test_ignored_field_is_named(overlooked: str, other: Callable[[Win], Win]) -> None:
     """What does not count is found, and nothing else is said."""
     held = heard(of_other_win(other))
     assert held.wrong
@@ -435,7 +435,7 @@ def test_dora_are_overlooked_and_ura_are_not() -> None:
     assert any('"ura":' in str(one.got) for one in with_ura)
 
 
-def test_who_overlooks_ura_is_right_by_a_rule() -> None:
+def test_ignored_ura_is_explained_by_a_rule() -> None:
     """A rule says so, and so the audit by it is named."""
     found = whole_cause(WINS, heard(of_other_win(lambda win: attrs.evolve(win, ura=()))))
     assert ("--ura-dora", "no") == (found and found.options)
@@ -449,7 +449,7 @@ def above_ura(hand: str, *fields: tuple[str, FieldValue]) -> FieldValue:
     return cast("FieldValue", left["dora"])
 
 
-def test_what_stands_above_ura() -> None:
+def test_indicators_for_ura() -> None:
     """As many indicators as ura, not of the hand and the extracted Norths, which point to no tile of them either."""
     assert "7s6s6s6s6s" == above_ura("19m19p19s11234567z", ("win", "1z"), ("ura", "7s7s7s1p1p"))
     three: Named = (("players", 3), ("nuki", 1))
@@ -463,7 +463,7 @@ def test_dora_and_ura_are_overlooked() -> None:
     assert ("uses --ura-dora no, and ignores dora indicators", ()) == (str(found), found and found.options)
 
 
-def test_what_is_overlooked_by_other_rules() -> None:
+def test_ignored_field_and_rules_are_both_named() -> None:
     """Both are said, and the rule is not said to be all."""
     held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0), Rules(round_up=True)))
     found = whole_cause(WINS, held)
@@ -474,7 +474,7 @@ def test_what_is_overlooked_by_other_rules() -> None:
     )
 
 
-def test_what_is_not_overlooked_is_not_named() -> None:
+def test_partly_counted_field_is_not_called_ignored() -> None:
     """Counters that only some payments lack are counted in others, which speaks against it."""
     held = heard(of_other_win(lambda win: attrs.evolve(win, honba=0) if win.origin.is_tsumo else win))
     assert held.wrong
@@ -482,7 +482,7 @@ def test_what_is_not_overlooked_is_not_named() -> None:
     assert not any(held.is_whole(Hypothesis(Change(ignored=(name,)))) for name in IGNORED_FIELDS)
 
 
-def test_what_is_overlooked_may_be_refused() -> None:
+def test_ignored_red_fives_may_be_refused() -> None:
     """A set with two red fives is refused by who counts none, or is not."""
     refused = Question(WINS, "234m00p345678s444p", (("win", "4p"), *FIELDS[1:], ("riichi", "riichi")))
     plain = Hypothesis(Change(ignored=("red fives",)))
@@ -516,7 +516,7 @@ def test_explanations_say_rules() -> None:
     assert () == Hypothesis(Change((("round-up", "yes"),)), transforms=(TRANSFORMS[0],)).options
 
 
-def test_what_is_chosen_beside_a_rule_set() -> None:
+def test_rule_overrides_a_rule_set() -> None:
     """It is asked with the rules of the set, also where it is what would be usual without the set."""
     beside = changed(HARD, Change((("round-up", "no"), ("rules", "wrc-2025"))))
     assert attrs.evolve(PRESETS["wrc-2025"], round_up=False) == rules_of(beside.options)
@@ -777,7 +777,7 @@ def audited_with(*options: tuple[str, str]) -> AuditResult:
     return attrs.evolve(an_audit(), run=attrs.evolve(an_audit().run, options=options))
 
 
-def test_options_go_before_what_is_declared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_options_override_declared_rules(monkeypatch: pytest.MonkeyPatch) -> None:
     """A rule in its place, and a rule set in the place of all."""
     asked: list[Named] = []
 
@@ -836,7 +836,7 @@ def test_liars_are_found_out(lie: str, why: str) -> None:
 
 
 @pytest.mark.slow
-def test_a_program_is_asked_by_what_it_declares() -> None:
+def test_program_is_asked_by_its_declared_rule_set() -> None:
     """Whoever declares a rule set and plays by it passes."""
     status, said = ask("--", sys.executable, LIAR, 'declares:rules="m-league"', "1")
     assert 0 == status

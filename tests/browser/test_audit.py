@@ -78,7 +78,7 @@ def select(opened: Opened, name: str) -> WebElement:
     return opened.find_element(By.NAME, name)
 
 
-def test_nothing_that_a_program_printed_ran(opened: Opened) -> None:
+def test_program_output_is_never_executed(opened: Opened) -> None:
     """The title is ours, and there is no other script, picture or handler than that of the page."""
     assert opened.title.endswith(": not passed")
     assert "taken" not in opened.title.replace("'taken'", "")

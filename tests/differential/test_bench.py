@@ -57,14 +57,14 @@ def number(cell: str) -> float:
     return float(cell.replace(",", ""))
 
 
-def test_names_are_told_apart() -> None:
+def test_row_names_are_unique() -> None:
     """Each row has a name of its own, by which it can be chosen, and so has each table."""
     names = [row.name for group in GROUPS for row in group.rows]
     assert len(names) == len(set(names)) > 70
     assert 12 == len(GROUPS) == len({group.name for group in GROUPS})
 
 
-def test_what_is_wanted() -> None:
+def test_rows_are_selected_by_name() -> None:
     """Everything; a table by its whole name; a row by a part of its own."""
     group = Group("hands", "µs", ())
     row = Row("parse, one meld", lambda _: Times(1))
@@ -73,7 +73,7 @@ def test_what_is_wanted() -> None:
     assert not is_wanted(Group("starts", "ms", ()), Row("all hands", lambda _: Times(1)), ["hands"])
 
 
-def test_what_is_not_there_is_refused() -> None:
+def test_unknown_row_name_is_refused() -> None:
     """A name of nothing is said, even beside one of something."""
     command = (sys.executable, "-m", "benchmarks", "--quick", "parse", "pasre")
     done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)

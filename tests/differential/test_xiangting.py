@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @given(strategies.drawn_hands())
-def test_nothing_is_missing(hand: Hand) -> None:
+def test_replacement_number_is_zero_for_complete_hands(hand: Hand) -> None:
     """The replacement number is 0 exactly if the hand is complete."""
     number = xiangting.calculate_replacement_number(list(write_34(hand.counts)), xiangting.PlayerCount.FOUR)
     assert (number == 0) == is_complete(hand)

@@ -121,7 +121,7 @@ def page(*lines: str) -> str:
         ),
     ],
 )
-def test_what_is_wrong_is_mended(wrong: str, right: str) -> None:
+def test_wrong_output_is_rewritten(wrong: str, right: str) -> None:
     """Whatever a page shows is found anew, and what is right stays as it is."""
     assert right == as_it_must_be(wrong)
     assert right == as_it_must_be(right)
@@ -148,7 +148,7 @@ def test_what_is_wrong_is_mended(wrong: str, right: str) -> None:
         ),
     ],
 )
-def test_what_nothing_runs_is_refused(wrong: str, said: str) -> None:
+def test_blocks_that_nothing_runs_are_refused(wrong: str, said: str) -> None:
     """A block, a part or a number that nothing runs, makes or counts does not pass as text."""
     with pytest.raises(AssertionError) as caught:
         as_it_must_be(wrong)
@@ -176,7 +176,7 @@ def test_what_nothing_runs_is_refused(wrong: str, said: str) -> None:
         ("\tmjfunc waits 1m", "is not run; a block is not made by indenting"),
     ],
 )
-def test_what_looks_as_if_it_were_run(line: str, said: str) -> None:
+def test_malformed_blocks_are_refused(line: str, said: str) -> None:
     """What a reader takes for a block, a session or a command is refused where it is not one, with page and line."""
     with pytest.raises(BadPageError) as caught:
         as_it_must_be(page("# Here", "", line), "docs/here.md")
@@ -279,7 +279,7 @@ def test_a_command_for_a_shell_is_known_as_a_whole(line: str, unknown: str) -> N
         ("--user .", "pip install --user . does not install this project"),
     ],
 )
-def test_what_is_installed(wanted: str, said: str) -> None:
+def test_install_commands_name_existing_extras(wanted: str, said: str) -> None:
     """Is this project with extras that it has, in a block and in prose."""
     with pytest.raises(AssertionError) as caught:
         as_it_must_be(page("```sh", f".venv/bin/pip install {wanted}", "```"))
@@ -322,14 +322,14 @@ def test_commands_that_are_known() -> None:
         ),
     ],
 )
-def test_nothing_hides_where_nobody_looks(lines: tuple[str, ...], said: str) -> None:
+def test_numbers_in_unchecked_blocks_are_refused(lines: tuple[str, ...], said: str) -> None:
     """Not among what was measured, and not in a directive."""
     with pytest.raises(BadPageError) as caught:
         as_it_must_be(page(*lines))
     assert said == str(caught.value)
 
 
-def test_what_is_left_alone() -> None:
+def test_prose_and_directives_are_unchanged() -> None:
     """Prose, code in a line, what was measured, and directives of Sphinx."""
     left = page(
         *("# A page", "of `x[1,234]` and [5678](a.md), 13 tiles", "<!-- measured: python -m benchmarks hands -->"),

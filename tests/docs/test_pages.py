@@ -21,7 +21,7 @@ LINK: Final = re.compile(r"\]\((?!https?://)([^)#]*)(#[^)]*)?\)")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_what_a_page_shows(page: Path, request: pytest.FixtureRequest) -> None:
+def test_page_is_current(page: Path, request: pytest.FixtureRequest) -> None:
     """Every session, command, exchange, table and number; ``--update-docs`` writes what it must be."""
     shown = page.read_text(encoding="utf-8")
     session = Session()
@@ -84,7 +84,7 @@ def files_that_run() -> Iterator[Path]:
     yield ROOT / "docs" / "conf.py"
 
 
-def test_what_is_not_run_here_is_run_elsewhere() -> None:
+def test_slow_commands_are_run_elsewhere() -> None:
     """Whoever shows a command that takes long names words of what runs it, which are there."""
     running = "\n".join(path.read_text(encoding="utf-8") for path in files_that_run())
     text = all_text()

@@ -241,7 +241,7 @@ def test_every_error_is_in_the_schema() -> None:
     assert {"no-such-tile", "too-many-red-fives"} == codes - {*FAULTS} - {*BEYOND}
 
 
-def test_what_the_schema_of_requests_cannot_refuse() -> None:
+def test_request_schema_refuses_all_other_faults() -> None:
     """Wrong tiles, and a whole number with a point; every other fault it refuses."""
     is_request = validator("request")
     requests = [json.loads(line) for line in [*FAULTS.values()][1:]]

@@ -306,7 +306,7 @@ def test_pairs_only_is_not_by_exchange() -> None:
     assert 1 == mjfunc.shanten(hand, conventions=Conventions(forms=("seven-pairs",)))
 
 
-def test_the_default_is_what_is_asked_without_conventions() -> None:
+def test_omitted_conventions_are_the_default() -> None:
     """Equal conventions answer alike, whether they are the very same value or not."""
     hand = parse("1112345678999m")
     assert Conventions() == DEFAULT

@@ -84,7 +84,7 @@ def test_forms(hand: Hand, chosen: Conventions, form: FormName) -> None:
 
 
 @given(strategies.hands())
-def test_what_all_and_none_use(hand: Hand) -> None:
+def test_needed_and_unused_tiles_of_nearest_hands(hand: Hand) -> None:
     """Where all are listed, it is what the listed ones use and add."""
     found = nearest(hand, limit=3000)
     used = [Counter(one.used) for one in found.hands]
@@ -166,7 +166,7 @@ def check_cutting(hand: Hand, one: Cutting, far: int) -> None:
 
 
 @given(strategies.hands())
-def test_what_all_and_no_cuttings_use(hand: Hand) -> None:
+def test_needed_and_unused_tiles_of_cuttings(hand: Hand) -> None:
     """It is what is left over in none of them, and in all."""
     found = cuttings(hand, limit=None)
     left = [Counter(one.left) for one in found.cuttings]

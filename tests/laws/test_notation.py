@@ -42,7 +42,7 @@ def read(text: str, spaces: int) -> object:
 
 
 @given(st.from_regex(WRITTEN, fullmatch=True))
-def test_what_looks_as_it_is_written(text: str) -> None:
+def test_canonical_text_is_read_the_same_both_ways(text: str) -> None:
     """It is read suit by suit, and after a space, which is not written so, tile by tile; the same comes of both."""
     assert read(text, 1) == read(text, 0)
 

@@ -188,7 +188,7 @@ def without(hand: Hand, kind: Tile) -> Hand:
 
 @settings(max_examples=60)
 @given(strategies.waiting_hands())
-def test_draws_are_what_they_say(hand: Hand) -> None:
+def test_draws_of_an_outlook_agree_with_acceptance(hand: Hand) -> None:
     """Each draw with its discard makes a hand that accepts what it says; others accept no more than now."""
     found = outlook(hand)
     assert acceptance(hand) == found.acceptance

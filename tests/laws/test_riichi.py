@@ -156,7 +156,7 @@ def test_generous_rules_give_no_less(win: Win, rules: Rules, choices: tuple[dict
 
 @SOME
 @given(wins(), rules, st.data())
-def test_what_happens_besides_takes_no_points(win: Win, rules: Rules, data: st.DataObject) -> None:
+def test_additional_circumstances_never_lower_the_score(win: Win, rules: Rules, data: st.DataObject) -> None:
     """A dora indicator, riichi, ippatsu, the last tile and the first turn add to what there is, or nothing."""
     held = [tile.kind for tile in (*win.tiles, *win.dora, *win.ura)]
     robbed = [win.tile.kind] if win.origin is Origin.QUAD else []  # no indicator shows it

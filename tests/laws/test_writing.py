@@ -59,7 +59,7 @@ def result_or_code(answer: Callable[[], Json | str]) -> Json | str:
 
 @pytest.mark.parametrize("op", OPERATIONS)
 @given(st.data())
-def test_what_is_written_is_the_answer(op: str, data: st.DataObject) -> None:
+def test_written_answer_equals_the_encoded_answer(op: str, data: st.DataObject) -> None:
     """By every operation, with every option, of hands of every kind; and neither refuses what the other answers."""
     hand, words, conventions = data.draw(questions(op))
     operation = OPERATIONS[op]

@@ -93,7 +93,7 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, lis
 
 
 @pytest.mark.parametrize("asked", SHOWN)
-def test_what_a_value_shows(bundles: dict[str, dict[str, list[str]]], asked: str) -> None:
+def test_value_has_a_picture_or_a_table(bundles: dict[str, dict[str, list[str]]], asked: str) -> None:
     """A picture or a table, which says in words what is to be seen, beside what ``repr`` says; counts show both."""
     how, title = SHOWN[asked]
     shown = {kind: "".join(lines) for kind, lines in bundles[asked].items()}

@@ -97,7 +97,9 @@ FOUND: Final[list[Callable[[Acceptance], object]]] = [
 
 
 @pytest.mark.parametrize("found", FOUND)
-def test_what_is_made_of_it(make: Callable[[], Acceptance], found: Callable[[Acceptance], object]) -> None:
+def test_lazy_acceptance_equals_an_eager_one(
+    make: Callable[[], Acceptance], found: Callable[[Acceptance], object]
+) -> None:
     """The same as of an acceptance that was made from its tiles, whether they were read or not."""
     read = make()
     assert read.tiles

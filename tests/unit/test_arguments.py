@@ -547,7 +547,7 @@ def parameters(function: Callable[..., Any]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", RIGHT)
-def test_what_is_not_taken(name: str) -> None:
+def test_wrong_arguments_are_refused(name: str) -> None:
     """A sentence names the function, or what is wrong has a code; nothing of another class is accepted."""
     function, right = named(name), RIGHT[name]
     assert refusal(function, right) is None

@@ -62,7 +62,7 @@ def honours(blocks: int) -> Iterator[SuitCounts]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("blocks", BLOCK_COUNTS)
-def test_every_way_to_hold_what_is_left(blocks: int) -> None:
+def test_every_path_agrees_with_the_definition(blocks: int) -> None:
     """A walk ends with what the definition says, with one tile more of each rank too."""
     known, lacks, seen = automaton(blocks), tables()[blocks].lacks, 0
     for suit, state, rooms in (

@@ -173,7 +173,7 @@ QUESTIONS: tuple[Callable[[batch.Rows], object], ...] = (
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
-def test_what_is_no_array_of_hands(ask: Callable[[batch.Rows], object]) -> None:
+def test_invalid_arrays_of_hands_are_refused(ask: Callable[[batch.Rows], object]) -> None:
     """Shape and type are looked at first."""
     for wrong, shown in (
         (np.zeros((2, 33), np.uint8), "2 x 33 uint8"),
@@ -195,7 +195,7 @@ def test_what_is_no_array_of_hands(ask: Callable[[batch.Rows], object]) -> None:
         assert expected == str(caught.value)
 
 
-def test_one_form_of_what_is_no_array_of_hands() -> None:
+def test_form_alone_refuses_invalid_arrays() -> None:
     """It is refused in the name of the function that was asked, as the nearest form is."""
     with pytest.raises(TypeError, match="^shanten takes a plain numpy array, not <class 'list'>; "):
         batch.shanten(cast("batch.Rows", [[1] * 34]), "regular")
@@ -205,7 +205,7 @@ def test_one_form_of_what_is_no_array_of_hands() -> None:
     ("ask", "dtype"),
     [(batch.shanten, "int8"), (batch.is_complete, "bool"), (batch.waits, "bool"), (batch.acceptance, "uint8")],
 )
-def test_what_the_answers_are_arrays_of(ask: Callable[[batch.Rows], NDArray[np.generic]], dtype: str) -> None:
+def test_dtypes_of_answers(ask: Callable[[batch.Rows], NDArray[np.generic]], dtype: str) -> None:
     """The smallest numbers that hold them."""
     assert dtype == str(ask(rows("11m" if ask is batch.is_complete else "1m")).dtype)
 
@@ -465,7 +465,7 @@ def test_conventions_of_rows_that_cannot_be() -> None:
 
 
 @pytest.mark.parametrize("ask", QUESTIONS)
-def test_what_are_not_conventions(ask: Callable[..., object]) -> None:
+def test_invalid_conventions_are_refused(ask: Callable[..., object]) -> None:
     """A sentence says what they are."""
     with pytest.raises(TypeError, match=r"takes conventions, not 'cut'; Conventions\(players=3\) makes some$"):
         ask(rows("1m"), conventions="cut")
@@ -505,7 +505,7 @@ def test_hands_rows_and_kinds() -> None:
             batch.kinds_in(cast("batch.Rows", wrong))
 
 
-def test_what_batch_offers() -> None:
+def test_public_names_of_batch() -> None:
     """Its own names, and none that it imports."""
     assert not {"np", "Any", "S", "NDArray", "Hand", "special_shanten"} & set(batch.__all__)
     assert all(hasattr(batch, name) for name in batch.__all__)

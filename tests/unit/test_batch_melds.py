@@ -248,7 +248,7 @@ def test_as_many_discards_as_there_can_be(by: Conventions) -> None:
     assert [mjfunc.discards(hand, conventions=by) for hand in hands] * 400 == [*found.listed()]
 
 
-def test_nothing_in_melds() -> None:
+def test_empty_melds_change_nothing() -> None:
     """Rows of nothing are as good as none; arrays are read as they are, and never written to."""
     hands = dealt((13,), 4, 60)
     rows, melds = batch.rows_and_melds_of(hands)
@@ -330,7 +330,7 @@ def test_as_few_melds_as_can_be() -> None:
 
 
 @pytest.mark.parametrize(("ask", "text"), QUESTIONS)
-def test_what_is_no_array_of_melds(ask: Callable[..., object], text: str) -> None:
+def test_invalid_arrays_of_melds_are_refused(ask: Callable[..., object], text: str) -> None:
     """Shape and type are looked at, even where there is no hand."""
     rows = batch.rows_of([parse(text)] * 2)
     for wrong, shown in ((rows[:1], "1 x 34 uint8"), (rows.astype(np.int64), "2 x 34 int64"), (rows[0], "34 uint8")):
@@ -344,7 +344,7 @@ def test_what_is_no_array_of_melds(ask: Callable[..., object], text: str) -> Non
         ask(rows, melds=cast("batch.Rows", rows.tolist()))
 
 
-def test_what_can_stand_in_melds() -> None:
+def test_possible_melds_of_a_suit() -> None:
     """All sums of up to four blocks, and the fewest blocks: the same by adding up tuples, and by reading hands."""
     known = suit_melds()
     assert [0, 0] == known.known[[0, HONOURS]].tolist()

@@ -200,7 +200,7 @@ def test_a_row_without_a_rank_far_down() -> None:
         (lambda: sample(7, 1, 1, dealt=cast("bool", "no")), BadOption, "dealt must be one of False, True; not 'no'"),
     ],
 )  # fmt: skip
-def test_what_is_refused(wrong: Callable[[], object], kind: type[MahjongError], message: str) -> None:
+def test_bad_arguments_are_refused(wrong: Callable[[], object], kind: type[MahjongError], message: str) -> None:
     """With what is wrong, and where."""
     with pytest.raises(kind) as caught:
         wrong()
@@ -434,7 +434,7 @@ def light(colour: str) -> float:
 
 @pytest.mark.parametrize("ground", ["#ffffff", "#15191f", "#000000"])
 @pytest.mark.parametrize("colour", BARS)
-def test_colours_can_be_told_from_any_ground(colour: str, ground: str) -> None:
+def test_colours_have_enough_contrast(colour: str, ground: str) -> None:
     """Three to one for bars; words have the ink of all pictures."""
     high, low = sorted((light(colour), light(ground)), reverse=True)
     assert (high + 0.05) / (low + 0.05) > 3
@@ -500,7 +500,7 @@ def test_a_chart_is_as_wide_as_its_bars() -> None:
 
 
 @pytest.mark.parametrize("series", [1, 2])
-def test_numbers_and_labels_stand_in_the_middle(series: int) -> None:
+def test_numbers_and_labels_are_centred(series: int) -> None:
     """Each label below the middle of its group, each share above that of its bar."""
     picture = bar_chart("t", ["a", "b", "c"], [Series("s", [0.1, 0.2, 0.3]), Series("o", [0.4, 0.5, 0.6])][:series])
     _, _, bars, words = drawn(picture)
@@ -642,7 +642,7 @@ def drawn(picture: str) -> tuple[ET.Element, list[Bar], list[Bar], list[tuple[fl
 SHARES: Final = ([0.2, 0.5, 0.05, 0.25], [0.1, 0.4, 0.3, 0.2])
 
 
-def test_where_bars_stand() -> None:
+def test_positions_of_bars() -> None:
     """Bars are inside the picture and beside each other, as high as their shares, each under its own share."""
     labels = ["-1", "0", "1", "2"]
     series = [Series(name, shares) for name, shares in zip(("one", "other"), SHARES, strict=True)]
@@ -800,7 +800,7 @@ def test_numbers_of_the_census_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("tiles", [1, 2, 4, 5, 7, 8, 10, 11, 13, 14])
-def test_what_hands_of_so_many_tiles_are(tiles: int) -> None:
+def test_ready_or_complete_by_number_of_tiles(tiles: int) -> None:
     """Ready where one tile is over, complete where two are, in the table and in the picture."""
     found = attrs.evolve(READY if tiles % 3 == 1 else WON, tiles=tiles)
     kind, counted = (
@@ -947,7 +947,7 @@ def test_the_census_by_every_convention(tiles: int, text: str, number: int, play
         (7, "(345p) (345p)", "34567p", 4, 105),
     ],
 )
-def test_the_census_beside_melds(tiles: int, melds: str, text: str, players: Players, number: int) -> None:
+def test_census_of_shanten_with_melds(tiles: int, melds: str, text: str, players: Players, number: int) -> None:
     """What the definition says of every hand of a small deck, by either convention about melds, by both definitions."""
     beside = parse(f"9s {melds}").melds
     hands = [*listed(tiles, deck(text), beside)]
@@ -973,7 +973,7 @@ def test_the_census_beside_melds(tiles: int, melds: str, text: str, players: Pla
         ("(111z) (222z) (333z) [4444z]", [4] * 27 + [1] * 3 + [0] + [4] * 3),
     ],
 )
-def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
+def test_number_of_hands_with_melds(melds: str, left: list[int]) -> None:
     """They are as many as a product says, and as many draws of what is left; those of three players of theirs."""
     beside = parse(f"9s {melds}").melds
     assert sum(left) == 136 - sum(len(meld.tiles) for meld in beside)
@@ -991,7 +991,7 @@ def test_all_hands_beside_melds(melds: str, left: list[int]) -> None:
 
 
 @pytest.mark.slow
-def test_samples_beside_melds() -> None:
+def test_samples_with_melds() -> None:
     """They hold what is left, are as far as was wanted, and stand beside the melds, red fives and all."""
     melds = parse("9s (340p) (345p)").melds
     rows = sample_rows(7, 400, 5, shanten=0, melds=iter(melds))
@@ -1052,9 +1052,7 @@ def decomposed(hand: Hand, by: Conventions) -> DecompositionCounts:
         (8, "(345p) (345p)", "34567p", 4, 98),
     ],
 )
-def test_the_census_of_decompositions_beside_melds(
-    tiles: int, melds: str, text: str, players: Players, number: int
-) -> None:
+def test_census_of_decompositions_with_melds(tiles: int, melds: str, text: str, players: Players, number: int) -> None:
     """All decompositions of every hand of a small deck, by every convention that they depend on."""
     beside = parse(f"9s {melds}").melds
     hands = [*listed(tiles, deck(text), beside)]
@@ -1071,7 +1069,7 @@ def test_the_census_of_decompositions_beside_melds(
 
 
 @pytest.mark.parametrize(("melds", "players"), [("(345p) [1111z]", 4), ("(123p) (123p) (999m)", 3)])
-def test_samples_beside_melds_are_in_the_census_of_decompositions(melds: str, players: Players) -> None:
+def test_samples_with_melds_are_in_the_census_of_decompositions(melds: str, players: Players) -> None:
     """Of ready hands beside melds nothing is found that is not in a cell, and each frequent cell is met."""
     beside = parse(f"9s {melds}").melds
     by, tiles = Conventions(players=players), 13 - 3 * len(beside)
@@ -1180,7 +1178,7 @@ def test_the_wrong_class(wrong: Callable[[], object], message: str) -> None:
     assert message == str(caught.value)[: len(message)]
 
 
-def test_what_no_census_is_asked() -> None:
+def test_invalid_measures_are_refused() -> None:
     """A measure that there is not, and a choice that is neither yes nor no."""
     found = census_of_shanten(1)
     with pytest.raises(BadOption, match="^measure must be one of minimum, regular, .*; not 'pair'$"):
@@ -1236,7 +1234,7 @@ def remembered() -> dict[str, object]:
     }
 
 
-def test_nothing_that_is_remembered_can_be_written() -> None:
+def test_cached_values_are_immutable() -> None:
     """No array, and no list, set or dict, in any value that is remembered."""
     batch.waits(batch.rows_of([parse("1111m")]), conventions=Conventions(exhausted="ready", players=3))
     batch.shanten(batch.rows_of([parse("1111m")]))

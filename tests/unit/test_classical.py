@@ -151,7 +151,7 @@ def test_nine_gates() -> None:
     assert [None] * 7 == found
 
 
-def test_what_is_asked_of_sets() -> None:
+def test_predicates_of_sets() -> None:
     """Every question, of every kind of set."""
     sequence, meld = Block(Suit.DOTS, 7, BlockShape.SEQUENCE), Meld.of(read_tiles("222z"))
     quad, pair, simple = Meld.of(read_tiles("7777z"), open=False), Pair(Suit.HONOURS, 5), Pair(Suit.DOTS, 5)
@@ -183,7 +183,7 @@ def test_what_is_asked_of_sets() -> None:
 
 
 @pytest.mark.parametrize("rank", range(1, 8))
-def test_what_is_asked_of_sequences(rank: int) -> None:
+def test_predicates_of_sequences(rank: int) -> None:
     """123 and 789 have a terminal, the others none; all have simples."""
     sequence = Block(Suit.BAMBOOS, rank, BlockShape.SEQUENCE)
     has_end = rank in {1, 7}
@@ -422,7 +422,7 @@ doubles                                          3""" == str(double_report(winne
         (lambda: Mechanics(last_tile=cast("Any", 1)), BadOption, "last_tile must be one of False, True; not 1"),
     ],
 )  # fmt: skip
-def test_what_is_refused(wrong: Callable[[], object], kind: type[MahjongError], message: str) -> None:
+def test_bad_arguments_are_refused(wrong: Callable[[], object], kind: type[MahjongError], message: str) -> None:
     """With what is wrong."""
     with pytest.raises(kind) as caught:
         wrong()
@@ -890,7 +890,7 @@ def test_texts_of_values() -> None:
 
 
 @pytest.mark.parametrize("word", ["yes", "no", 1, None])
-def test_what_is_true_or_false_is_no_word(word: object) -> None:
+def test_boolean_rule_refuses_a_word(word: object) -> None:
     """A rule that is written yes or no is a bool in Python."""
     with pytest.raises(BadOption, match=f"^limit_doubled is True or False, not {word!r}$"):
         ClassicalRules(**cast("Any", {"limit_doubled": word}))
@@ -989,7 +989,7 @@ def test_a_second_scorer_on_whole_hands() -> None:
     assert [(20, 0, 500, 500)] == second_scorer.readings(names(parse("119m19p19s1234567z").counts), "1", "1")
 
 
-def test_the_second_scorer_stands_alone() -> None:
+def test_second_scorer_imports_nothing_of_mjfunc() -> None:
     """It imports nothing of ours, so that nothing that is wrong here is wrong there for the same reason."""
     tree = ast.parse(Path(second_scorer.__file__).read_text(encoding="utf-8"))
     modules = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]

@@ -163,7 +163,7 @@ def test_census_refuses_what_would_change_nothing(options: str, message: str) ->
     assert (2, "", f"mjfunc: bad-option: {message}\n") == ask("census", "--tiles", "1", *options.split())
 
 
-def test_census_beside_melds(tmp_path: Path) -> None:
+def test_census_with_melds(tmp_path: Path) -> None:
     """The melds stand in the table, in the object and in the picture; a fourth copy never comes to a pair."""
     options = ("census", "--tiles", "1", "--beside", "(345p) (345p) (345p) (111z)")
     picture = tmp_path / "census.svg"
@@ -179,7 +179,7 @@ def test_census_beside_melds(tmp_path: Path) -> None:
         assert near == written["shanten"]["minimum"]["0"]["distinct"]
 
 
-def test_census_of_decompositions_beside_melds(tmp_path: Path) -> None:
+def test_census_of_decompositions_with_melds(tmp_path: Path) -> None:
     """The melds stand in the table, in the object and in the picture; a kind that they exhaust is not waited for."""
     options = ("census", "--tiles", "1", "--decompositions", "--beside", "(345p) (345p) (345p) (111z)")
     picture = tmp_path / "census.svg"
@@ -204,7 +204,7 @@ def test_census_of_decompositions_beside_melds(tmp_path: Path) -> None:
         ("(111m) (222m) (333m)", "bad-size: 7 concealed tiles and 3 melds are more than 4 blocks"),
     ],
 )
-def test_what_hands_cannot_stand_beside(options: tuple[str, ...], melds: str, line: str) -> None:
+def test_bad_melds_of_a_census_are_refused(options: tuple[str, ...], melds: str, line: str) -> None:
     """What is wrong with melds is said with the place, and with the option."""
     assert (2, "", f"mjfunc: {line}\n") == ask(*options, "--tiles", "7", "--beside", melds)
 
@@ -236,7 +236,9 @@ DRAWN: Final = (
 
 
 @pytest.mark.parametrize(("command", "captions", "lines"), DRAWN)
-def test_what_is_drawn(command: str, captions: list[str], lines: int, tmp_path: Path) -> None:
+def test_picture_is_the_same_in_a_file_and_on_standard_output(
+    command: str, captions: list[str], lines: int, tmp_path: Path
+) -> None:
     """The same picture to a file, beside all that is said otherwise, as to standard output, where nothing else is."""
     name, *arguments = command.split()
     picture = tmp_path / "drawn.svg"
@@ -284,7 +286,7 @@ def test_explain_with_winds() -> None:
     assert (2, "", True) == (status, out, "--own-wind': 'X' is not one of 'E', 'S', 'W', 'N'" in err)
 
 
-def test_what_is_explained_in_files(tmp_path: Path) -> None:
+def test_explain_writes_page_and_picture(tmp_path: Path) -> None:
     """A page and a picture beside all that is said otherwise, or one of them alone; bad hands are left out."""
     page, picture = tmp_path / "page.html", tmp_path / "picture.svg"
     known = [explanation(parse(hand), read_tiles("2p")) for hand in ("11m", "5m")]
@@ -403,7 +405,7 @@ def test_foreign_text_is_escaped(tmp_path: Path) -> None:
 NOTHING: Final = "mjfunc: bad-notation: no hand is given, so nothing is written\n"
 
 
-def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_hand_is_reported_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where no hand was given, nobody is asked for hands again."""
 
     def ask_again(_: tuple[str, ...]) -> None:
@@ -414,7 +416,7 @@ def test_nothing_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("command", ["decompose", "trace"])
-def test_what_cannot_be_drawn(command: str, tmp_path: Path) -> None:
+def test_bad_hands_are_left_out_of_pictures(command: str, tmp_path: Path) -> None:
     """Bad hands are named once, and the others are drawn; where there are none, nothing is."""
     bad = "mjfunc: bad-notation: '<' is neither a rank nor a suit letter: >><<<\n"
     picture = tmp_path / "drawn.svg"
@@ -507,7 +509,7 @@ def test_the_character_at_fault() -> None:
     assert "mjfunc: bad-notation: wrong" == error_line(None, BadNotation("wrong", 2)).plain
 
 
-def test_nothing_to_repeat() -> None:
+def test_empty_text_is_not_quoted() -> None:
     """Of an empty text, or one of spaces alone, nothing is repeated; other characters that leave no ink are marked."""
     assert (2, "", "mjfunc: bad-notation: '\\t' is neither a rank nor a suit letter: >>\\t<<\n") == ask("waits", "\t")
     for text in ("", "  "):
@@ -516,7 +518,7 @@ def test_nothing_to_repeat() -> None:
     assert (2, "", bad) == ask("kan", "111m4p", "--draw", "")
 
 
-def test_what_is_coloured() -> None:
+def test_hands_and_answers_are_coloured() -> None:
     """The hand, what was found, and yes and no."""
     hand, waits = (
         line.for_encoding("utf-8") for line in (hand_line(parse("11m (055p)")), waits_line(read_tiles("14m")))
@@ -529,7 +531,7 @@ def test_what_is_coloured() -> None:
     assert "  keeps waits [green]yes[/green]  keeps decompositions [red]no[/red]" == rich_text(said).markup
 
 
-def test_what_is_coloured_of_traces() -> None:
+def test_last_action_of_a_trace_is_coloured() -> None:
     """What was done last, green if it is won and red if it is lost, and the tiles that are left."""
     for hand, colour in (("11m", "green"), ("12m", "red")):
         *_, last = trace_lines(trace(parse(hand)))
@@ -858,7 +860,7 @@ def test_every_option_of_samples_counts(option: str, draw: Callable[[], Iterable
     assert drawn != ask("sample", *option.split()[:-2])[1].splitlines()
 
 
-def test_what_is_shown_can_be_given_back() -> None:
+def test_printed_pictures_of_hands_can_be_parsed() -> None:
     """The pictures of a hand, red fives and melds included, are read as the hand."""
     hands = ("406m234p11789s11z", "11m (123m) [1111z]", "34p11z (055s)", "19m19p19s1234567z")
     shown = [ask("decompose", hand) for hand in hands]
@@ -886,7 +888,9 @@ def test_every_mechanic_is_a_flag(mechanic: Choice) -> None:
 WINDS: Final = ("--own-wind", "E", "--prevailing-wind", "S")
 
 
-def test_what_is_said_of_arguments(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+def test_bad_arguments_are_reported_on_one_line(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     """Faults on one line, help where nothing was asked, and the status of the command otherwise."""
     for arguments, status, out, err in (
         (("waits", "--nope", "1m"), 2, "", "mjfunc: bad-option: no such option '--nope'\n"),
@@ -1007,7 +1011,7 @@ sys.stderr.write(str(stdout_terminal(Terminal()).width))
 
 
 @pytest.mark.parametrize("words", [tuple(name.split()) for name in COMMANDS], ids=" ".join)
-def test_an_option_stands_once(words: tuple[str, ...]) -> None:
+def test_repeated_option_is_refused(words: tuple[str, ...]) -> None:
     """Of two, only one could count, and which one is not to be guessed."""
     command: click.Command = commands
     for word in words:

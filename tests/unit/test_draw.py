@@ -407,7 +407,7 @@ def test_thirteen_sides() -> None:
 
 
 @pytest.mark.parametrize("hand", ["1m1p4p7p", "34p11z", "1112345678999m", "147m147p147s1234z"])
-def test_what_is_accepted_is_drawn(hand: str) -> None:
+def test_picture_of_an_acceptance(hand: str) -> None:
     """Each kind with its number below it, at most fourteen in a row; and apart from a tile that is discarded."""
     accepted = acceptance(parse(hand), read_tiles("5p"))
     picture = acceptance_picture(accepted)
@@ -442,7 +442,7 @@ def test_a_red_five_is_discarded_where_nothing_else_is_held(hand: str, expected:
 
 
 @pytest.mark.parametrize(("melds", "left"), [("held", 0), ("ignored", 4)])
-def test_conventions_say_what_is_left(melds: MeldCopies, left: int) -> None:
+def test_copies_left_depend_on_the_melds_convention(melds: MeldCopies, left: int) -> None:
     """Copies in melds are gone, unless melds are ignored."""
     conventions = Conventions(melds=melds)
     (one,) = decompose_ready(parse("23m11z (1111m)"), conventions=conventions)
@@ -451,7 +451,7 @@ def test_conventions_say_what_is_left(melds: MeldCopies, left: int) -> None:
     assert f"1m\u00d7{left} 4m\u00d74" == ready_text(one, conventions=conventions).partition("+ ")[2]
 
 
-def test_how_what_is_left_is_written() -> None:
+def test_labels_of_copies_left() -> None:
     """The number is quieter where nothing is left; in words it says of which kind."""
     (one,) = decompose_ready(parse("23m11z"))
     labels = [part for part in ready_picture(one, read_tiles("1111m4m")).parts if isinstance(part, Label)]
@@ -459,7 +459,7 @@ def test_how_what_is_left_is_written() -> None:
     assert ["1 of characters: none left", "4 of characters: 3 left"] == [part.words for part in labels]
 
 
-def test_what_is_left_is_said_in_words() -> None:
+def test_title_names_the_copies_left() -> None:
     """The title of the picture of a ready hand has the copies too; and more than there are cannot be visible."""
     (one,) = decompose_ready(parse("56m11z"))
     assert "regular 11z ryanmen 56m on 4m 7m; left: 4m 4, 7m 3" == ready_picture(one, read_tiles("7m")).title
@@ -508,7 +508,7 @@ def check_row(number: int, state: State, row: list[Placed]) -> None:
     assert not came or marked[0] is [part for part in tiles if part.size == 45][-1]
 
 
-def test_what_a_trace_says() -> None:
+def test_picture_of_a_trace() -> None:
     """The hand, the steps and the end; what turns the machine round stands out; and nothing is a picture as well."""
     picture = trace_picture(trace(parse("12223m")))
     assert "12223m: 18 steps, mahjongg" == picture.title
@@ -596,7 +596,7 @@ def ids_and_uses(written: str) -> tuple[list[str], list[str]]:
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_what_is_written(ground: Ground) -> None:
+def test_svg_is_accessible_and_self_contained(ground: Ground) -> None:
     """A title first, a text alternative, a box, nothing that is fetched, no font for tiles, and ASCII."""
     (one,) = decompose_ready(parse("0m6m11z (123m) [0555s]"))
     picture = ready_picture(one, read_tiles("7777m"))
@@ -638,7 +638,7 @@ def check_place(at: dict[str, str], part: PlacedTile) -> None:
     assert (part.mark == "exhausted") == ("opacity" in at)
 
 
-def test_what_a_picture_stands_on() -> None:
+def test_grounds_change_the_background_only() -> None:
     """Each choice of a ground changes what is written, and only what is not a tile."""
     picture = hand_picture(parse("123m11z"))
     auto, bright, night, page = (svg(picture, ground) for ground in GROUNDS)
@@ -796,7 +796,7 @@ def test_characters_that_pages_cannot_have() -> None:
 @pytest.mark.slow
 @settings(max_examples=40)
 @given(strategies.hands())
-def test_what_terminals_can_write(hand: Hand) -> None:
+def test_texts_fit_the_terminal_and_its_encoding(hand: Hand) -> None:
     """Styles change nothing else, the encoding can write it, lines fit unless a block is longer, and it reads back."""
     for terminal in TERMINALS:
         plain = attrs.evolve(terminal, colour=False)
@@ -882,7 +882,7 @@ def test_where_there_is_colour(environ: dict[str, str], is_terminal: bool, colou
     assert expected == Terminal.of(environ, is_terminal=is_terminal, width=33, tiles="glyphs", encoding="ascii")
 
 
-def test_what_no_terminal_is() -> None:
+def test_invalid_terminals_are_refused() -> None:
     """A width that is not one, and an encoding that nobody knows."""
     with pytest.raises(BadOption, match="^a terminal has a width of 1 or more, not 0$"):
         Terminal(width=0)

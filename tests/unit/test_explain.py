@@ -101,7 +101,7 @@ def known(hand: str, visible: str = "", winds: Winds | None = None, conventions:
         ("15m", "0-shanten, closed, 2 concealed tiles"),
     ],
 )
-def test_what_a_hand_is(hand: str, said: str) -> None:
+def test_summary_of_a_hand(hand: str, said: str) -> None:
     """Complete, ready or how far; open or closed; how many tiles, melds and red fives, those in melds included."""
     assert said == str(known(hand))
 
@@ -123,7 +123,7 @@ def test_how_to_see_the_shanten_of_many_tiles(hand: str, advice: str) -> None:
     assert advice.removeprefix("to") in page
 
 
-def test_what_definitions_disagree_about() -> None:
+def test_standing_by_cutting() -> None:
     """By cutting it is ready, and waits for nothing."""
     found = known("1111m", conventions=Conventions(definition="cut"))
     assert ("0-shanten", ()) == (found.standing, found.waits)
@@ -152,7 +152,7 @@ def there(explanation: Explanation) -> set[str]:
         ("1122335577m1122p", "complete shanten discards kans unscored"),
     ],
 )
-def test_what_can_be_asked(hand: str, expected: str) -> None:
+def test_only_applicable_parts_are_present(hand: str, expected: str) -> None:
     """Nothing else is there: a hand that is ready or complete needs no witness, and an open one declares no kan."""
     assert set(expected.split()) == there(known(hand, winds=EAST))
 
@@ -179,7 +179,7 @@ def check_parts(hand: Hand, seen: str = "", conventions: Conventions = DEFAULT) 
 
 
 @pytest.mark.parametrize("hand", [hand for hand in ALL if hand != QUADS])
-def test_parts_are_what_is_answered_alone(hand: str) -> None:
+def test_parts_equal_separate_answers(hand: str) -> None:
     """By default."""
     check_parts(parse(hand))
 
@@ -299,7 +299,7 @@ def test_kans(hand: str, visible: str, expected: list[str] | None) -> None:
     assert expected == kans(known(hand, visible))
 
 
-def test_kans_are_what_is_answered_alone() -> None:
+def test_kans_equal_separate_answers() -> None:
     """By the same conventions, before the fourth tile was drawn as after it; and by others something else is."""
     hand, two, found = parse("2223455m"), KINDS[1], list[list[str] | None]()
     for chosen in (DEFAULT, Conventions(exhausted="ready")):
@@ -418,7 +418,7 @@ def writings(explanation: Explanation) -> tuple[str, str, str]:
         ("1111m", Conventions(exhausted="ready"), HELD),
     ],
 )
-def test_what_seems_to_contradict(hand: str, chosen: Conventions, said: str) -> None:
+def test_apparent_contradictions_are_explained(hand: str, chosen: Conventions, said: str) -> None:
     """A witness of another size than the number, and a ready hand that is not near, come with the reason."""
     for text in writings(known(hand, conventions=chosen)):
         assert said[1:] in " ".join(text.split())
@@ -437,7 +437,7 @@ def test_what_seems_to_contradict(hand: str, chosen: Conventions, said: str) -> 
         ("11m33p55s2244667z", PAIRS_ONLY),
     ],
 )
-def test_nothing_seems_to_contradict(hand: str, chosen: Conventions) -> None:
+def test_no_apparent_contradiction(hand: str, chosen: Conventions) -> None:
     """Definitions that differ are said apart; and a witness of the size of the number needs no reason."""
     assert () == (*apparent_contradictions(known(hand, conventions=chosen)),)
 
@@ -699,7 +699,7 @@ def test_a_page_is_small() -> None:
     assert len(pictures) == sum("<title>" in picture for picture in pictures)
 
 
-def test_what_a_page_says() -> None:
+def test_page_has_every_number() -> None:
     """Every number, in its place."""
     found = known(READY, "3m")
     page = Page(explanation_page([found]))
@@ -802,7 +802,7 @@ def test_scores_of_a_page() -> None:
     assert "No score: the winds are not given." in " ".join(Page(explanation_page([known(WON)])).words)
 
 
-def test_conventions_are_said() -> None:
+def test_unusual_conventions_are_named() -> None:
     """Those that are not the usual ones, in the text, on the page and in the picture."""
     found = known("5p1z2z3z", conventions=Conventions(players=3, forms=("regular", "seven-pairs")))
     said = "players 3, forms regular+seven-pairs"

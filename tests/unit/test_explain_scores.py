@@ -117,7 +117,7 @@ SITUATIONS: Final = (
 )
 
 
-def test_three_concealed_triplets_beside_an_open_one() -> None:
+def test_sanankou_names_the_concealed_triplets() -> None:
     """Sanankou is in the three that are concealed, and not in the fourth, which was called or ended by ron."""
     drawn, claimed = read_win("111m222p333s44z (555z) + 4z tsumo"), read_win("111m222p333s44499m + 4m")
     for win, concealed in ((drawn, "111m 222p 333s"), (claimed, "111m 222p 333s")):
@@ -292,7 +292,7 @@ NEAR: Final = {
 }
 
 
-def test_what_is_missing() -> None:
+def test_missing_yaku_and_conditions() -> None:
     """What is not so of every yaku that is played, those first of which one thing is missing; no yakuman."""
     found = known("234567m678p234s33z + 3s")
     assert isinstance(found.score, NoYaku)
@@ -362,7 +362,7 @@ def test_situations(text: str, more: dict[str, Any], said: str) -> None:
         ),
     ],
 )
-def test_who_pays(text: str, more: dict[str, Any], said: list[str]) -> None:
+def test_payments_of_each_payer(text: str, more: dict[str, Any], said: list[str]) -> None:
     """Each of those who do, and how much."""
     rows = score_text(known(text, **more)).split("basic points\n")[1].splitlines()
     assert said == [" ".join((*who, amount)) for amount, *who in map(str.split, rows)]
@@ -389,13 +389,13 @@ def test_who_pays(text: str, more: dict[str, Any], said: list[str]) -> None:
         ("345m345p22s (678s) (678p) + 5p", ["20 four blocks and a pair", "10 open, with nothing else"]),
     ],
 )
-def test_what_brings_fu(text: str, said: list[str]) -> None:
+def test_reasons_of_fu(text: str, said: list[str]) -> None:
     """Each reason, with the block or the pair that it speaks of."""
     rows = score_text(known(text)).split("Fu: ")[1].split("\n\n")[0].splitlines()[1:]
     assert said == [" ".join(line.split()) for line in rows]
 
 
-def test_nobody_pays_for_nothing() -> None:
+def test_no_payments_without_yaku() -> None:
     """Nor where there is no yaku."""
     assert [] == [*payment_rows(known(NONE).score)]
 
@@ -459,7 +459,7 @@ def test_the_winning_tile_is_marked(text: str, words: list[str], tiles: list[str
     assert "\x1b" in reading_text(reading, Terminal(colour=True))
 
 
-def test_equal_blocks_are_told_apart_by_their_marks() -> None:
+def test_winning_tile_is_in_the_block_with_its_mark() -> None:
     """The winning tile stands in the block that has its mark, though both are one place."""
     for tile, expected in (("0p", "34p+0p 345p"), ("5p", "340p 34p+5p")):
         reading = next(one for one in readings(read_win(f"334405p678s99m (111z) + {tile}")) if len(one.sequences) == 3)

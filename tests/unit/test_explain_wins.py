@@ -127,7 +127,7 @@ def test_chosen_winds_add_nothing(win: Win) -> None:
         ("234m234p234s55s111z", None, "seat S, round S; the hand holds neither wind"),
     ],
 )
-def test_what_is_assumed(hand: str, winds: tuple[Wind, Wind] | None, said: str) -> None:
+def test_assumed_winds_are_named(hand: str, winds: tuple[Wind, Wind] | None, said: str) -> None:
     """The winds, and whether the hand holds them; every writing says it."""
     found = explanation(parse(hand), winds=None if winds is None else Winds(*winds))
     assert found.riichi is not None

@@ -90,7 +90,7 @@ def test_an_extra_is_enough(extra: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("extra", "package"), [(extra, package) for extra in NEEDED for package in NEEDED[extra]])
-def test_nothing_in_an_extra_is_idle(extra: str, package: str, tmp_path: Path) -> None:
+def test_every_package_of_an_extra_is_needed(extra: str, package: str, tmp_path: Path) -> None:
     """Without a package its tasks fail, and the last line names an extra that brings it."""
     for code in NEEDED[extra][package]:
         failed = run(code, {package}, tmp_path)
@@ -100,7 +100,7 @@ def test_nothing_in_an_extra_is_idle(extra: str, package: str, tmp_path: Path) -
         assert package in brought(named[1])
 
 
-def test_what_needs_no_extra(tmp_path: Path) -> None:
+def test_tasks_without_extras(tmp_path: Path) -> None:
     """Answers about one hand, judgements of answers, and an audit with hard cases."""
     done = run(FREE, PACKAGES, tmp_path)
     assert 0 == done.returncode, done.stderr

@@ -278,7 +278,7 @@ def test_different_values_are_different() -> None:
     assert 15 == len(different) == len(set(different)) == len(set(map(repr, different)))
 
 
-def test_nothing_can_be_changed() -> None:
+def test_values_are_frozen() -> None:
     """Neither a value nor what the module remembers."""
     for value, name in ((MENDED, "name"), (Goal(), "sets"), (start(parse("11m").counts), "status")):
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
@@ -363,7 +363,7 @@ def test_wrong_classes(function: Callable[..., object], given: tuple[object, ...
     assert f"{function.__qualname__} {message}" == str(caught.value)
 
 
-def test_what_is_refused() -> None:
+def test_bad_arguments_are_refused() -> None:
     """Choices that do not exist, and counts that are not counts."""
     for name, wrong, choices in (
         ("find", {"find": "last"}, "next, first-that-fits; not 'last'"),
@@ -387,7 +387,7 @@ def test_what_is_refused() -> None:
 
 
 @pytest.mark.parametrize("machine", [LITERAL, MENDED])
-def test_nothing_to_fall_back_from(machine: Machine) -> None:
+def test_state_without_sets_is_lost(machine: Machine) -> None:
     """A caller's state that has no sets, and falls back, has lost."""
     tiles = read_tiles("11m")
     lost = step(machine, Goal(), State((), tiles, Status.RETRY, Event.STUCK))
@@ -478,7 +478,7 @@ def test_fault_honours_compared_by_rank() -> None:
     assert (Status.LOST, Status.WON) == ends(by_rank, "123m456p789s123z99s")
 
 
-def test_fault_topmost_not_looked_up_anew() -> None:
+def test_fault_topmost_not_looked_up_again() -> None:
     """The full set is asked instead of the new one: no set of four is ever begun but the first."""
     assert (Status.WON, Status.LOST) == ends(stale_top, "111m2222p3333s4444z55z")
 
@@ -492,7 +492,7 @@ def test_the_goal_of_so_many_tiles(tiles: int, sets: int, pairs: int) -> None:
     assert Goal(sets, pairs) == Goal.of(tiles)
 
 
-def test_nothing_is_left_to_retry() -> None:
+def test_retry_without_sets_is_lost() -> None:
     """Without a set the run is lost, and the tiles stay where they are."""
     tiles = read_tiles("11m")
     lost = State((), tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
@@ -517,7 +517,7 @@ def test_a_state_in_json() -> None:
         ("12m", "started, added, no tile fits, fell back, no tile fits, fell back, added, not all full"),
     ],
 )
-def test_what_each_step_did(text: str, events: str) -> None:
+def test_events_of_each_step(text: str, events: str) -> None:
     """It is said of each state."""
     said = ", ".join(state.event.value for state in trace(parse(text)))
     assert said.startswith(events)

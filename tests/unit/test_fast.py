@@ -62,7 +62,7 @@ def test_a_memory_asks_once_for_each_key() -> None:
     assert [1, 2, 3, 4, 5, 6, 2] == asked
 
 
-def test_what_is_remembered_is_bounded() -> None:
+def test_cache_is_bounded() -> None:
     """What was asked first makes room for what is asked last."""
     asked: list[int] = []
 
@@ -122,7 +122,7 @@ def test_a_precedence_that_there_is_not() -> None:
 @pytest.mark.parametrize(
     "text", ["123456m777p11s124z", "11122m33344p55s11z", "11223344z", "1199m22p44z (123s)", "159m19p19s1234567z"]
 )
-def test_what_is_nearly_complete(text: str) -> None:
+def test_nearly_complete_hands_have_no_decomposition(text: str) -> None:
     """Blocks, a pair and three tiles of which nothing can be made; a pair in each suit; four pairs; 13 orphans."""
     assert () == decompose_complete(parse(text)) == complete.decompose_complete(parse(text))
 
@@ -136,7 +136,7 @@ def test_suits_are_added(suit: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "number"), [("14m11z", 0), ("11p14s", 0), ("1499m", 0), ("1m", 1)])
-def test_what_waits_is_there(text: str, number: int) -> None:
+def test_waits_use_only_tiles_of_the_hand(text: str, number: int) -> None:
     """44m is not taken out of 14m, though what then stands in the table of suits is 222233334444m; nor 4m out of 1m."""
     found = decompose_ready(parse(text))
     assert number == len(found)

@@ -94,7 +94,7 @@ def test_a_bad_argument_leaves_nothing(arguments: str, tmp_path: Path) -> None:
     assert {} == contents(tmp_path)
 
 
-def test_what_interrupts_a_write(tmp_path: Path) -> None:
+def test_interrupted_write_keeps_the_old_file(tmp_path: Path) -> None:
     """While it lasts, the file has another name; what is raised leaves it as it was."""
     file = tmp_path / "file"
     write_whole(file, "old")
@@ -112,7 +112,7 @@ def test_what_interrupts_a_write(tmp_path: Path) -> None:
     assert {"file": b"old"} == contents(tmp_path)
 
 
-def test_who_may_read_a_file(tmp_path: Path) -> None:
+def test_permissions_are_kept(tmp_path: Path) -> None:
     """As before, and of a new one as the system says."""
     file, other = tmp_path / "file", tmp_path / "other"
     other.touch()
@@ -123,7 +123,7 @@ def test_who_may_read_a_file(tmp_path: Path) -> None:
     assert (0o640, "new") == (stat.S_IMODE(file.stat().st_mode), file.read_text("utf-8"))
 
 
-def test_what_is_not_a_file(tmp_path: Path) -> None:
+def test_links_and_devices_are_written_to(tmp_path: Path) -> None:
     """Where a user names them, links are followed, and devices written to; neither is replaced by a file."""
     link, file = tmp_path / "link", tmp_path / "file"
     link.symlink_to(file)

@@ -54,7 +54,7 @@ def test_contributors_are_shown_every_session() -> None:
     assert 15 == len(sessions)
 
 
-def test_contributors_are_sent_to_what_is_there() -> None:
+def test_contributing_names_existing_files() -> None:
     """Every file and folder that is named exists, and the command is the README's."""
     named = set(re.findall(r"`((?:mjfunc|proofs|tests)/[\w/.]*)`", CONTRIBUTING))
     assert 20 < len(named)

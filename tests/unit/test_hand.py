@@ -100,14 +100,14 @@ def test_canonical_order_of_blocks() -> None:
         (M, 5, "triplet", 0, "'triplet' is not a shape of a block"),
     ],
 )
-def test_what_is_no_block_cannot_be_made(suit: Suit, rank: int, shape: BlockShape, reds: int, message: str) -> None:
+def test_invalid_blocks_are_refused(suit: Suit, rank: int, shape: BlockShape, reds: int, message: str) -> None:
     """The error names the tile and the number."""
     with pytest.raises(BadMeld) as caught:
         Block(suit, rank, shape, reds)
     assert ("bad-meld", message) == (caught.value.code, str(caught.value))
 
 
-def test_what_is_no_pair_cannot_be_made() -> None:
+def test_invalid_pairs_are_refused() -> None:
     """Neither of a tile that does not exist, nor with marks that it cannot carry."""
     assert ["05p", "00p", "55p", "55z"] == [str(Pair(P, 5, 1)), str(Pair(P, 5, 2)), str(Pair(P, 5)), str(Pair(Z, 5))]
     with pytest.raises(NoSuchTile):
@@ -154,7 +154,7 @@ def test_melds() -> None:
         Meld(Block(Z, 1, T), open=1)  # type: ignore[arg-type]  # the fault is the point
 
 
-def test_a_hand_tells_what_it_is() -> None:
+def test_properties_of_a_hand() -> None:
     """Sizes, blocks to find, what is held, red marks and text."""
     hand = parse("5067p22z1m(0555s)(123m)")
     assert "1m0567p22z (123m) (0555s)" == str(hand)

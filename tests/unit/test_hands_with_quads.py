@@ -62,7 +62,7 @@ OF_EACH_SIZE: Final = {
 
 
 @pytest.mark.parametrize(("text", "size"), OF_EACH_SIZE.items())
-def test_what_they_are(text: str, size: int) -> None:
+def test_properties_of_hands_with_quads(text: str, size: int) -> None:
     """Four blocks to be found, however many tiles; closed, and never waiting."""
     hand = parse(text)
     assert type(hand) is HandWithQuads
@@ -147,14 +147,14 @@ def test_order() -> None:
         ("11111222333444m", FiveOfAKind, "5 copies of 1m, but there are only 4 of a kind", 4),
     ],
 )
-def test_what_cannot_be_read(text: str, error: type[MahjongError], message: str, position: int) -> None:
+def test_too_many_tiles_cannot_be_parsed(text: str, error: type[MahjongError], message: str, position: int) -> None:
     """More than 18 tiles, more than 14 beside melds, a fifth of a kind: with the tile that is one too many."""
     with pytest.raises(error) as caught:
         parse(text)
     assert (error, message, position) == (type(caught.value), str(caught.value), caught.value.position)
 
 
-def test_what_cannot_be_made() -> None:
+def test_invalid_hands_with_quads_are_refused() -> None:
     """Fourteen tiles and fewer, nineteen and more, melds, and marks without fives; nor a plain hand of so many."""
     whole = parse("1111m2222p3333s4444z55z")
     has = "concealed tiles; a hand with quads among them has 15 to 18"
@@ -205,7 +205,7 @@ REFUSING: Final[list[tuple[Callable[[Hand], object], str]]] = [
 
 @pytest.mark.parametrize(("question", "needed"), REFUSING)
 @pytest.mark.parametrize("text", OF_EACH_SIZE)
-def test_what_does_not_take_them(question: Callable[[Hand], object], needed: str, text: str) -> None:
+def test_functions_that_refuse_hands_with_quads(question: Callable[[Hand], object], needed: str, text: str) -> None:
     """How many tiles there are, and how many there may be; never a wrong number, though 17 could be five blocks."""
     with pytest.raises(BadSize) as caught:
         question(parse(text))

@@ -180,7 +180,7 @@ def test_imports_are_seen(source: str, expected: list[str | None]) -> None:
     assert expected == [*imported(source)]
 
 
-def test_an_import_of_what_is_not_named_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_dynamic_imports_must_be_listed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Unless its file is on the list, with as many of them as there are."""
     monkeypatch.setattr("tests.layers.ROOT", tmp_path)
     file = tmp_path / "hidden.py"
@@ -206,7 +206,7 @@ def test_functions_are_short() -> None:
 
 
 @pytest.mark.parametrize("package", BESIDE)
-def test_what_stands_beside(package: str) -> None:
+def test_imports_of_other_packages(package: str) -> None:
     """Proofs and benchmarks import mjfunc, tests import all; the client of the types imports only public packages."""
     first = {module.split(".")[0] for file in FILES[package] for module in imports(file)}
     assert BESIDE[package] == first & {"mjfunc", *BESIDE} - {package}

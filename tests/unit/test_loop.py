@@ -213,7 +213,7 @@ def test_closed_input_is_at_its_end() -> None:
     assert (2, "1m  🀇\n  waits on 1m  🀇\n", b"") == (status, out.decode(), err)
 
 
-def test_who_reads_no_further_knows_why() -> None:
+def test_closed_output_ends_without_a_message() -> None:
     """What nobody reads any more ends without a word: a command without success, the oracle as it always ends."""
     for command, request, status in (("waits --json", b"1m\n", 1), ("oracle", b"x\n", 0)):
         for mode in ("", "1"):

@@ -142,7 +142,9 @@ CHOICES: Final[list[tuple[str, Conventions, tuple[int, int, str, str]]]] = [
 
 
 @pytest.mark.parametrize(("hand", "conventions", "expected"), CHOICES)
-def test_what_is_chosen(hand: str, conventions: Conventions, expected: tuple[int, int, str, str]) -> None:
+def test_conventions_change_the_nearest_hands(
+    hand: str, conventions: Conventions, expected: tuple[int, int, str, str]
+) -> None:
     """Melds and players by the copies that there are, rules by the pairs; cutting does not matter."""
     found = nearest(parse(hand), conventions=conventions)
     assert expected == (found.shanten, found.number, write_tiles(found.needed), write_tiles(found.unused))
@@ -254,7 +256,7 @@ def test_limits_of_cuttings(limit: int | None, expected: int) -> None:
         ),
     ],
 )
-def test_what_is_refused(ask: Callable[[], object], error: type[Exception], message: str) -> None:
+def test_bad_arguments_are_refused(ask: Callable[[], object], error: type[Exception], message: str) -> None:
     """Forms that do not count or fit, sizes, tiles that are not played, and limits that are not numbers."""
     with pytest.raises(error) as caught:
         ask()

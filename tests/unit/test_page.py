@@ -158,7 +158,7 @@ class Nested(HTMLParser):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_what_stands_in_what(name: str) -> None:
+def test_html_elements_are_nested_correctly(name: str) -> None:
     """Pages are built as HTML is: no block in a line, items in lists, each element closed where it was opened."""
     found = Nested(PAGES[name]())
     assert [] == found.wrong
@@ -178,7 +178,7 @@ def test_what_stands_in_what(name: str) -> None:
         ("<svg><use/></svg><div/>", ["div is not closed"]),
     ],
 )
-def test_what_must_not_stand_there_is_seen(text: str, wrong: list[str]) -> None:
+def test_bad_nesting_is_detected(text: str, wrong: list[str]) -> None:
     """What is wrong with each."""
     assert wrong == Nested(text).wrong
 

@@ -190,7 +190,7 @@ def of_level(kind: ExerciseKind, level: int) -> Iterator[Hand]:
 
 
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
-def test_nothing_but_the_level_chooses(kind: ExerciseKind) -> None:
+def test_exercises_are_the_sampled_hands_of_the_level(kind: ExerciseKind) -> None:
     """The hands are those of the exact sampler, in its order; none of the level is left out."""
     expected = [*islice(of_level(kind, 3), 20)]
     assert 20 == len(expected)
@@ -329,7 +329,7 @@ def test_hands_are_equally_likely() -> None:
 
 
 @pytest.mark.parametrize("step", [pytest.param(3, marks=pytest.mark.slow), 23])
-def test_what_is_exhausted_can_be_drawn(step: int) -> None:
+def test_hands_with_exhausted_waits_can_be_drawn(step: int) -> None:
     """Where exhausted kinds are waited for, every such hand has the shanten by cutting that hands are drawn by."""
     cut = Conventions(definition="cut", exhausted="ready")
     seen = exhausted = 0
@@ -372,7 +372,7 @@ def test_three_players(kind: ExerciseKind) -> None:
         ),
     ],
 )
-def test_what_cannot_be_drawn(given: dict[str, object], message: str) -> None:
+def test_impossible_exercises_are_refused(given: dict[str, object], message: str) -> None:
     """Is refused, and nothing is looked for without an end."""
     with pytest.raises(BadOption) as caught:
         exercises(**{"kind": "waits", "level": 2, **given})  # type: ignore[arg-type]  # what is wrong is what this is for
@@ -582,7 +582,7 @@ def test_ways_of_the_other_forms() -> None:
 
 
 @given(strategies.ready_hands(with_melds=False))
-def test_ways_are_told_apart(hand: Hand) -> None:
+def test_decompositions_have_different_answers(hand: Hand) -> None:
     """Each decomposition is another way, of all tiles of the hand, and what it writes is read again."""
     found = decompose_ready(hand)
     ways = [*map(way_of, found)]
@@ -830,7 +830,7 @@ def _until(terminal: int, end: bytes) -> bytes:
     return found
 
 
-def test_conventions_stand_beside_the_level() -> None:
+def test_relevant_conventions_follow_the_level() -> None:
     """Those that are not the default, and change what is asked or what is right."""
     hand, far = parse("1112m"), parse("1m")
     chosen = Conventions(definition="cut", exhausted="ready", forms=("regular", "seven-pairs"))
@@ -850,14 +850,14 @@ def test_conventions_stand_beside_the_level() -> None:
         ("3m\u00e9", "ascii", "3m\u00e9"),
     ],
 )
-def test_what_is_typed_is_repeated(typed: str, encoding: str, expected: str) -> None:
+def test_typed_answer_is_echoed_without_control_characters(typed: str, encoding: str, expected: str) -> None:
     """Tiles as letters where they cannot be written, and nothing that moves a cursor."""
     first = exercises("waits", 2, 7, 1)
     texts = [*practise.session(first, iter([typed]), Terminal(encoding=encoding), echo=True)]
     assert f"{expected}\n" == texts[texts.index("> ") + 1]
 
 
-def test_nothing_is_repeated_to_a_person() -> None:
+def test_interactive_session_does_not_echo() -> None:
     """They see what they type."""
     first = exercises("waits", 2, 7, 1)
     texts = [*practise.session(first, iter(["6p", "9p"]), Terminal(), echo=False)]
@@ -935,7 +935,7 @@ def test_winds_of_sessions() -> None:
     assert "(own wind S, prevailing wind W)" in ask(*asked, "--prevailing-wind", "W")[1]
 
 
-def test_the_help_says_what_is_so() -> None:
+def test_help_lists_kinds_and_levels() -> None:
     """The kinds, and the levels of each, with what they count."""
     help_text = " ".join(CliRunner().invoke(commands, ["practise", "--help"], terminal_width=200).output.split())
     for each in EXERCISES:

@@ -491,7 +491,7 @@ def test_lotts_hands() -> None:
     assert all(result.items() <= card.items() for result, card in zip(results, shown, strict=True))
 
 
-def test_what_is_not_scored() -> None:
+def test_hands_without_a_score_are_refused() -> None:
     """One clear line each, and status 2."""
     for hand, line in (
         ("11223344556677z", "not-complete: 11223344556677z is neither four blocks and a pair nor thirteen orphans: "),
@@ -521,7 +521,7 @@ def test_without_numpy() -> None:
     assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))
 
 
-def test_what_comes_of_draws() -> None:
+def test_outlook_of_each_draw() -> None:
     """Below what a hand accepts, each draw that lowers the shanten, and each that improves; the same as JSON."""
     asked = ("acceptance", "--outlook", "1122s")
     accepts = "accepts 1s:2 2s:2  4 tiles  two steps no way"
@@ -643,7 +643,7 @@ def test_the_oracle_answers_at_once() -> None:
             assert {"seq": seq, "result": {"waits": ["1m"]}} == json.loads(oracle.stdout.readline())
 
 
-def test_what_the_readme_shows() -> None:
+def test_commands_of_the_readme_as_processes() -> None:
     """What the pages show is run without processes elsewhere; what the README shows is also true of processes."""
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```console\n(.*?)```$", readme, re.MULTILINE | re.DOTALL)
@@ -697,7 +697,7 @@ print(status, *sys.modules)
     ],
     ids=["waits", "waits-json", "acceptance", "decompose", "kan", "trace", "score", "census"],
 )
-def test_a_command_loads_what_it_needs(arguments: list[str], needed: set[str]) -> None:
+def test_commands_load_only_the_modules_they_need(arguments: list[str], needed: set[str]) -> None:
     """Neither what other commands need, nor what colours lines where there is no terminal."""
     costly = {"json", "mjfunc.classical", "mjfunc.fallback", "mjfunc.fast.decompositions", "mjfunc.oracle.operations"}
     status, *loaded = python(LOADED.format(arguments), UNTRACED).splitlines()[-1].split()

@@ -92,7 +92,7 @@ def numbers_below(most: int, expected: int) -> Theorem[int]:
         (0, 0, False, 0, "FAILS small 0 cases 0.0 s 0 cases were expected"),
     ],
 )
-def test_what_a_theorem_must_do_to_hold(most: int, expected: int, holds: bool, cases: int, shown: str) -> None:
+def test_conditions_for_a_theorem_to_hold(most: int, expected: int, holds: bool, cases: int, shown: str) -> None:
     """No case fails, there is a case, and there are as many as there must be; the first that fails is shown."""
     result = numbers_below(most, expected).prove(Subject())
     assert (holds, cases) == (result.holds, result.cases)
@@ -223,7 +223,7 @@ def test_unknown_names() -> None:
         ),
     ],
 )
-def test_what_cannot_be_asked(options: str, line: str) -> None:
+def test_bad_options_are_refused(options: str, line: str) -> None:
     """It is refused on one line."""
     status, out = run_program(*options.split())
     assert (2, f"Error: {line}") == (status, out.splitlines()[-1])

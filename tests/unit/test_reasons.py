@@ -131,7 +131,7 @@ MELDS: Final = parse("1m (234m) [1111z]").melds
 
 @pytest.mark.usefixtures("remembered")
 @pytest.mark.parametrize("conventions", [Conventions(), IGNORED, Conventions(definition="cut")])
-def test_outlooks_beside_melds(conventions: Conventions) -> None:
+def test_outlooks_with_melds(conventions: Conventions) -> None:
     """Of the same deck, where fewer copies of some kinds are to be had, and where melds do not count."""
     seen = differing = 0
     for hand in fitting_hands(4, MELDS):
@@ -207,7 +207,7 @@ def test_improving_by_hand() -> None:
     assert (Draw(KINDS[20], 4, KINDS[19], Acceptance(0, ((KINDS[18], 2), (KINDS[21], 4)))),) == pairs.improving
 
 
-def test_what_completes_a_hand_goes_no_further() -> None:
+def test_completing_draw_has_no_discard() -> None:
     """No discard, and nothing accepted."""
     ready = outlook(parse("34p11z"))
     assert (Draw(KINDS[10], 4, None, NOTHING), Draw(KINDS[13], 4, None, NOTHING)) == ready.lowering
@@ -237,7 +237,7 @@ def test_discards_in_each_order() -> None:
         assert acceptance(Hand.of(left), [one.tile]) == one.acceptance
 
 
-def test_what_breaks_ties() -> None:
+def test_ties_between_discards() -> None:
     """Where the order's number is the same, the most accepted tiles are best; where they are too, tile order."""
     for order in ("improving", "two-steps"):
         found = discards(parse("1123m4556p"), order=order)
@@ -439,7 +439,7 @@ def test_wrong_fields_are_refused(make: Callable[[], object], error: type[Mahjon
     assert message == str(caught.value)
 
 
-def test_what_are_not_decompositions() -> None:
+def test_reasons_refuse_other_values() -> None:
     """They are of another class, and the sentence says whose."""
     how = r"decompose_ready\(parse\('23m11z'\)\) lists some"
     with pytest.raises(TypeError, match=rf"^WaitReason takes a decomposition of a ready hand, not 3; {how}$"):

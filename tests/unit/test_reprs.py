@@ -56,7 +56,7 @@ def test_every_class_is_seen() -> None:
 
 
 @pytest.mark.parametrize("name", CLASSES)
-def test_what_evaluates(name: str) -> None:
+def test_repr_evaluates_to_an_equal_value(name: str) -> None:
     """The expression makes an equal value, and is the repr where it is short; arrays have none."""
     value: object = named(name)(**RIGHT[name])
     assert isinstance(value, Value)

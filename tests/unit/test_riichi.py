@@ -94,7 +94,7 @@ def test_every_key_decides_somewhere() -> None:
     assert {None, *Key} == {key for _, _, key, _ in CHOSEN}
 
 
-def test_nothing_is_taken_from_another_reading() -> None:
+def test_yaku_and_fu_are_of_the_same_reading() -> None:
     """The yaku and the fu of the score are those of its reading."""
     found = scored(read_win("123345m678p23499s + 3m"))
     assert (yaku_of(found.reading), fu_of(found.reading)) == (found.yaku, found.fu)

@@ -142,7 +142,7 @@ def test_more_yakuman_of_which_one_counts() -> None:
     assert (Yaku.SUUANKOU, Yaku.CHIIHOU) == yaku_in(int(str(scored_at_once([win], rules)[0]["yaku"])))
 
 
-def test_what_is_not_asked() -> None:
+def test_unsupported_rules_are_refused() -> None:
     """Renhou as a mangan, with its row; and local yaku."""
     wins = [read_win("123456m789p11s222z + 2z"), read_win("123456m789p11s222z + 2z first")]
     with pytest.raises(BadOption, match="^row 1: renhou as a mangan is not asked of many wins at once") as refused:
@@ -304,7 +304,7 @@ def test_rows_of_later_pieces() -> None:
         ("hands", np.zeros((1, 9), np.uint8), BadCounts, "^hands are an array of N x 34 uint8, not of 1 x 9 uint8$"),
     ],
 )
-def test_what_is_not_taken(name: str, value: object, error: type[Exception], message: str) -> None:
+def test_invalid_arrays_are_refused(name: str, value: object, error: type[Exception], message: str) -> None:
     """What is not an array of what is asked, or not a choice."""
     arrays = arrays_of([read_win(CLOSED)])
     arrays[name] = value

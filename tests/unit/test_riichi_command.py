@@ -125,7 +125,7 @@ def test_many_counters_and_sticks() -> None:
     assert "  discarder 302000, 1000000 sticks: 1000302000" == lines[-1]
 
 
-def test_flags_may_stand_twice() -> None:
+def test_flags_may_be_repeated() -> None:
     """They say the same."""
     given = ("11m (555z) (666z) (777z) (123m)", "--win=1m", *WON, "--ron", "--liable=daisangen=N")
     assert (0, "  discarder 16000, liable N 16000: 32000") == (ask(*given)[0], ask(*given)[1][-1])
@@ -229,7 +229,7 @@ def test_no_yaku_is_an_answer() -> None:
         ),
     ],
 )
-def test_what_is_refused(arguments: tuple[str, ...], said: str) -> None:
+def test_bad_input_is_reported_on_one_line(arguments: tuple[str, ...], said: str) -> None:
     """On one line, with its code; what is wrong with tiles of an option is marked in them."""
     status, lines, complaint = ask(*arguments)
     assert (2, []) == (status, lines)

@@ -64,7 +64,7 @@ def test_a_score_to_the_letter() -> None:
         ("19m19p19s11234567z + 9m", None, "single"),
     ],
 )
-def test_where_the_winning_tile_stands(text: str, place: str | None, wait: str) -> None:
+def test_place_of_the_winning_tile(text: str, place: str | None, wait: str) -> None:
     """A block, or the word pair; nothing where the form is not regular."""
     found = encode_score(scored(written(text)))["reading"]
     assert isinstance(found, dict)
@@ -94,7 +94,7 @@ def test_a_yakuman_has_no_han_and_no_fu() -> None:
     } == {name: value for name, value in found.items() if name != "reading"}
 
 
-def test_who_is_liable() -> None:
+def test_payments_of_liable_players() -> None:
     """One who is liable is just that; of two each is named with the seat, for both pay."""
     hand = "11m (5555z) (6666z) (7777z) (1111s) + 1m tsumo"
     both = written(hand, liable={"daisangen": "W", "suukantsu": "N"}, honba=1)
@@ -334,7 +334,7 @@ def test_a_hand_in_no_form_has_a_code_of_its_own() -> None:
         ({"last_tile": True}, "bad-request", 'there is no field "last_tile" of a win'),
     ],
 )
-def test_what_fields_cannot_say(more: Mapping[str, Json], code: str, message: str) -> None:
+def test_bad_fields_are_refused(more: Mapping[str, Json], code: str, message: str) -> None:
     """Each is refused with the field, what stands in it and where; a hand by itself, as everywhere."""
     assert (code, None, message) == refused({**WON, **more})
 

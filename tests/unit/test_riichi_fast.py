@@ -112,7 +112,7 @@ def test_each_choice_of_the_rules(name: str, value: object, text: str, fields: d
         "11122333444555m + 1m tsumo first",  # of which the first reading has the fewer yakuman
     ],
 )
-def test_what_does_not_differ_in_numbers(text: str) -> None:
+def test_readings_with_equal_points_are_ordered(text: str) -> None:
     """Where only the highest yakuman counts, readings with one and with two are worth the same: two go before one."""
     win = read_win(text)
     rules = Rules(multiple_yakuman="highest")
@@ -138,7 +138,7 @@ def test_what_does_not_differ_in_numbers(text: str) -> None:
         ("234m22s (406p) (067p) (234m) + 2s", {"red_fives": "any"}, {Yaku.TANYAO}, 2),  # two of a suit are red
     ],
 )
-def test_what_melds_bring(text: str, choices: dict[str, object], yaku: set[Yaku], dora: int) -> None:
+def test_yaku_and_dora_of_melds(text: str, choices: dict[str, object], yaku: set[Yaku], dora: int) -> None:
     """To what is concealed, and to each other."""
     win, rules = read_win(text), rules_of(choices)
     found = score(win, rules)

@@ -92,7 +92,7 @@ def only(text: str) -> Reading:
         ),
     ],
 )
-def test_what_rules_change(text: str, choices: dict[str, object], items: str) -> None:
+def test_rules_change_one_item_of_fu(text: str, choices: dict[str, object], items: str) -> None:
     """Only the item that they speak of."""
     found = fu_of(only(text), rules_of(choices))
     assert found is not None

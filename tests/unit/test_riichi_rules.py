@@ -183,7 +183,7 @@ def test_double_yakuman_are_in_their_order() -> None:
 
 
 @pytest.mark.parametrize("given", ["suuankou-tanki", "", ["suuankou"], ["daisuushii", "daisuushii"], None, [[]], 3])
-def test_what_cannot_be_double(given: object) -> None:
+def test_invalid_double_yakuman_are_refused(given: object) -> None:
     """A text, another yakuman, one twice, and what is not a list."""
     with pytest.raises(
         BadOption, match=rf"^double_yakuman must be some of .*, each once, or none; not {re.escape(repr(given))}$"
@@ -192,7 +192,7 @@ def test_what_cannot_be_double(given: object) -> None:
 
 
 @pytest.mark.parametrize("given", ["daisharin", ["tanyao"], ["daisharin", "daisharin"], None, 3])
-def test_what_is_not_a_local_yaku(given: object) -> None:
+def test_invalid_local_yaku_are_refused(given: object) -> None:
     """A text, another yaku, one twice, and what is not a list."""
     known = "sanrenkou, .*, isshoku-yonjun"
     message = rf"^local_yaku must be some of {known}, each once, or none; not {re.escape(repr(given))}$"
@@ -226,7 +226,7 @@ def test_choices_that_do_not_exist(name: str, value: object, message: str) -> No
         rules_of({name: value})
 
 
-def test_what_rules_say() -> None:
+def test_text_of_rules_has_no_defaults() -> None:
     """Only what is not the default."""
     assert "the default rules" == str(DEFAULT_RULES)
     assert "double-wind-pair 2, round-up yes" == str(Rules(double_wind_pair=2, round_up=True))
@@ -234,7 +234,7 @@ def test_what_rules_say() -> None:
     assert all(rule.sentence.endswith(".") for rule in CHOICES)
 
 
-def test_renhou_as_a_mangan_stands_alone() -> None:
+def test_renhou_as_a_mangan_is_not_combined() -> None:
     """Nothing is added to it, and it gives way to what is worth more."""
     one = scored(read_win("12399m456p789s666z + 6z first", dora="9p"), renhou="mangan")
     assert ({"renhou": 5}, 5, None, ()) == (names(one), one.han, one.fu, one.dora)

@@ -362,7 +362,7 @@ def test_every_reason_has_an_example() -> None:
 
 
 @pytest.mark.parametrize(("reason", "text", "fields", "message"), REFUSED)
-def test_what_contradicts_itself(reason: str, text: str, fields: dict[str, object], message: str) -> None:
+def test_contradictory_wins_are_refused(reason: str, text: str, fields: dict[str, object], message: str) -> None:
     """The win cannot be made; the error has the reason, and a message that names both sides."""
     with pytest.raises(BadWin, match=f"^{re.escape(message)}$") as caught:
         read_win(text, **fields)
@@ -371,7 +371,7 @@ def test_what_contradicts_itself(reason: str, text: str, fields: dict[str, objec
 
 
 @pytest.mark.parametrize(("reason", "text", "fields", "rules", "message"), REFUSED_BY_RULES)
-def test_what_the_rules_refuse(
+def test_wins_that_the_rules_forbid_are_not_scored(
     reason: str, text: str, fields: dict[str, object], rules: dict[str, object], message: str
 ) -> None:
     """The win can be made, and is not scored."""
@@ -398,7 +398,7 @@ def test_what_the_rules_refuse(
         ("11z789p234567s (999m) + 1z", {"players": 3, "dora": "19m"}),
     ],
 )
-def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
+def test_wins_close_to_a_contradiction_are_accepted(text: str, fields: dict[str, object]) -> None:
     """What lies just beside a contradiction is a win."""
     win = read_win(text, **fields)
     assert win.tile in win.hand.tiles
@@ -450,7 +450,7 @@ def test_what_is_not_refused(text: str, fields: dict[str, object]) -> None:
         ({"by": "Tsumo"}, "by must be one of tsumo, ron; not 'Tsumo'"),
     ],
 )
-def test_what_is_out_of_range(fields: dict[str, object], message: str) -> None:
+def test_fields_out_of_range_are_refused(fields: dict[str, object], message: str) -> None:
     """It is refused as such, before anything is compared."""
     with pytest.raises(BadOption, match=f"^{re.escape(message)}$"):
         won(PINFU, "4s", **cast("dict[str, Any]", fields))
@@ -480,7 +480,7 @@ def test_indicators_without_copies_or_order(name: str, of: Callable[[list[Tile]]
 
 
 @pytest.mark.parametrize("liable", ["renhou", "kokushi-musou"])
-def test_nobody_is_liable_for_other_yakuman(liable: str) -> None:
+def test_liability_for_other_yakuman_is_refused(liable: str) -> None:
     """It is said where the rules are known, by which renhou may be a yakuman."""
     win = won(ORPHANS, "1m", liable={liable: "N"})
     assert ((liable, "N"),) == win.liable

@@ -439,7 +439,7 @@ def test_local_yaku_count_only_where_they_are_named(example: tuple[str, int, str
         ("44z (111z) (222z) (333z) (567p) + 4z", ["sanpuukou"], {"shousuushii": 1}),
     ],
 )
-def test_what_local_yaku_hide(text: str, local: list[str], expected: dict[str, int]) -> None:
+def test_local_yaku_replace_others(text: str, local: list[str], expected: dict[str, int]) -> None:
     """Those in whose stead they stand; a yakuman hides all that are none."""
     assert expected == names(scored(read_win(text), local_yaku=local))
 
@@ -455,12 +455,12 @@ def test_what_local_yaku_hide(text: str, local: list[str], expected: dict[str, i
         ("123456m789p11s222z + 2z tsumo first E", {"tenhou": 1}),
     ],
 )
-def test_what_counts_together(text: str, expected: dict[str, int]) -> None:
+def test_combinations_of_yaku(text: str, expected: dict[str, int]) -> None:
     """Three equal sequences are one iipeikou; a yakuman hides all but other yakuman."""
     assert expected == names(scored(read_win(text)))
 
 
-def test_a_yakuman_hides_what_is_still_true() -> None:
+def test_yakuman_removes_yaku_from_the_list_only() -> None:
     """Each yaku is asked for itself; only the listing leaves out what does not count."""
     (reading,) = readings(read_win("11m999p (999m) (111s) (999s) + 9p"))
     assert has_yaku(reading, Yaku.TOITOI)

@@ -51,7 +51,7 @@ def test_every_sabotage() -> None:
     assert {"mjfunc", "proofs"} == {sabotage.change.module.split(".")[0] for sabotage in sabotages()}
 
 
-def test_what_is_sabotaged() -> None:
+def test_required_theorems_have_sabotages() -> None:
     """There is a sabotage for melds, red fives, visible tiles, notations, answers, ranks and classes."""
     broken = {sabotage.theorem for sabotage in sabotages()}
     wanted = {"melds", "red-fives", "visible-tiles", "special-forms", "notations", "short-texts", "oracle-encoding"}
@@ -213,7 +213,7 @@ def test_unknown_names() -> None:
     assert [*(f"  {name}" for name in known), "'machine-on-fire' is not one of them"] == out.splitlines()[first + 1 :]
 
 
-def test_what_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_output_lists_each_sabotage(monkeypatch: pytest.MonkeyPatch) -> None:
     """How each sabotage is caught, in the order of the list; the status is 1 if one is not."""
 
     def one_is_missed(chosen: Iterable[Sabotage], jobs: int) -> Iterator[str | None]:

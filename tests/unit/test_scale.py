@@ -95,13 +95,13 @@ def test_where_more_workers_do_not_help() -> None:
     assert many == pytest.approx(2 * shards * message, rel=0.02)
 
 
-def test_what_is_kept_is_read_back() -> None:
+def test_stored_results_round_trip() -> None:
     """Letter by letter."""
     assert results.FILE.read_text("utf-8") == results.write(kept())
     assert FILE.read_text("utf-8") == write_samples(read_samples(FILE.read_text("utf-8")))
 
 
-def test_what_is_kept_was_simulated() -> None:
+def test_stored_simulations_are_reproducible() -> None:
     """Of what was measured and is kept beside it; the runs of few shards are tried again."""
     found = kept()
     tried = [run for run in found.simulated if run.hands <= 2e4 * run.size]
@@ -195,7 +195,7 @@ SAMPLES: Final = tuple(
 )
 
 
-def test_what_was_held_is_shown_by_process() -> None:
+def test_memory_table_by_process() -> None:
     """In the beginning, after a quarter and half of the time, at the end, and at most: the medians of five looks."""
     assert [
         "| local, worker 1 | 46 | 45 | 50 | 58 | 60 |",
@@ -220,7 +220,7 @@ def test_the_chart_draws_each_look() -> None:
     assert {"100 MB", "50", "0", "10 min"} <= {text.text for text in drawn.iter(f"{SVG}text")}
 
 
-def test_the_picture_is_what_was_seen() -> None:
+def test_picture_is_current() -> None:
     """It is drawn anew by ``python -m benchmarks.scale.chart``."""
     assert PICTURE.read_text("utf-8") == chart(read_samples(FILE.read_text("utf-8")))
 

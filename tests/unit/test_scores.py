@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 DOUBLED = Rules(double_yakuman=DOUBLE_YAKUMAN)
 
 
-def test_what_a_census_tells() -> None:
+def test_statistics_of_a_score_census() -> None:
     """Yaku, han and fu, points and limits, each of its own wins; what has no yaku has nothing else."""
     census = ScoreCensus(
         melds=1,
@@ -120,13 +120,13 @@ def test_as_a_picture(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("options", ["--tiles 13", "--beside (123m)", "--decompositions", "--players 3"])
-def test_what_scores_do_not_take(options: str) -> None:
+def test_scores_refuse_other_options(options: str) -> None:
     """All hands of fourteen tiles win, and conventions have no part in it."""
     assert "--scores can be combined only with --called" in run(*options.split()).stderr
 
 
 @pytest.mark.parametrize("options", ["--called 1", "--by ron", "--seat E", "--round S", "--rules m-league"])
-def test_what_only_scores_take(options: str) -> None:
+def test_options_of_scores_need_scores(options: str) -> None:
     """Nothing else depends on it."""
     assert "need --scores" in CliRunner().invoke(commands, ["census", *options.split()]).stderr
 

@@ -324,7 +324,7 @@ def test_take_out() -> None:
     assert () == take_out(plain, read_tiles("0m")[0])
 
 
-def test_nothing_is_taken_out_of_what_does_not_count() -> None:
+def test_excluded_forms_have_no_ready_decomposition() -> None:
     """A form that does not count, four alike as two pairs, and tiles that the players do not have."""
     orphans, pairs, alike = (
         decompose_complete(parse(text), conventions=Conventions(seven_pairs="quads"))[0]
@@ -416,7 +416,7 @@ def test_exhausted_waits_of_three_players() -> None:
         assert expected == write_tiles(waits(parse(text), conventions=by))
 
 
-def test_exhausted_waits_beside_other_blocks() -> None:
+def test_exhausted_waits_with_other_blocks() -> None:
     """A hole and half a shanpon in a suit that holds all four of what they wait for."""
     by = Conventions(exhausted="ready")
     for text, shape in (("12333345m11p", WaitShape.PENCHAN), ("11112233m11p", WaitShape.SHANPON)):
@@ -436,7 +436,7 @@ def test_a_ready_hand_of_four_alike() -> None:
 
 
 @pytest.mark.parametrize("suit", Suit)
-def test_what_is_cut(suit: Suit) -> None:
+def test_parts_of_a_suit(suit: Suit) -> None:
     """Every block and pair of a suit; every one or two tiles that become one, and with what."""
     every = [part for part in direct.parts(suit) if not isinstance(part, Pair)]
     pairs = [part for part in direct.parts(suit) if isinstance(part, Pair)]

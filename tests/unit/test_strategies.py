@@ -225,7 +225,7 @@ def test_near_misses_of_hands_with_quads() -> None:
     )
 
 
-def test_what_cannot_be_made() -> None:
+def test_impossible_strategies_are_refused() -> None:
     """Sizes that there are not, none at all, and a form that no hand of the sizes has, are refused at once."""
     with pytest.raises(BadOption, match="^size must be one of 1, 4, 7, 10, 13; not 2$"):
         strategies.waiting_hands(sizes=[1, 2])

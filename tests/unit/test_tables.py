@@ -40,7 +40,7 @@ def test_rebuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("counts", [[0] * 9, (0,) * 7, (0,) * 10, (5, *(0,) * 8), (True, *(0,) * 8)])
-def test_what_is_not_a_suit(counts: object) -> None:
+def test_invalid_suit_has_no_signature(counts: object) -> None:
     """It has no signature."""
     with pytest.raises(ValueError, match=r"^(invalid literal .*)?$"):
         signatures("exchange").number_of(Suit.DOTS, cast("SuitCounts", counts))

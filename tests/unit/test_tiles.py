@@ -96,7 +96,7 @@ def test_red_fives_are_fives_with_a_mark() -> None:
         ),
     ],
 )
-def test_what_is_no_tile_cannot_be_made(suit: Suit, rank: int, red: bool, message: str) -> None:
+def test_invalid_tiles_are_refused(suit: Suit, rank: int, red: bool, message: str) -> None:
     """The error has its code and names the tile."""
     with pytest.raises(NoSuchTile) as caught:
         Tile(suit, rank, red=red)
@@ -134,7 +134,7 @@ def test_counts_know_their_tiles() -> None:
     assert 0 == total(EMPTY)
 
 
-def test_subtract_names_what_is_not_there() -> None:
+def test_subtract_names_the_missing_tile() -> None:
     """Two of a kind cannot be taken from one."""
     one, two = counts_of([KINDS[12]]), counts_of([KINDS[12]] * 2)
     assert one == subtract(two, one)
@@ -162,7 +162,7 @@ def test_add_has_no_limit() -> None:
         (17, "counts are a tuple of four suit tuples, not 17"),
     ],
 )
-def test_what_are_no_counts_is_refused(counts: object, message: str) -> None:
+def test_invalid_counts_are_refused(counts: object, message: str) -> None:
     """Shape and numbers are checked."""
     with pytest.raises(BadCounts) as caught:
         check_counts(counts)  # type: ignore[arg-type]  # the fault is the point
@@ -201,7 +201,7 @@ def test_only_counts_are_added(question: Callable[[object, object], object]) -> 
             question(left, right)
 
 
-def test_what_messages_show() -> None:
+def test_short_repr_is_bounded() -> None:
     """At most eighty characters, whatever was given."""
     assert ("'x'", 80) == (short_repr("x"), len(short_repr("x" * 1000)))
     assert "a number of thousands of digits" == short_repr([10**5000])

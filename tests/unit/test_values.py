@@ -176,7 +176,7 @@ def test_members_sort_as_listed(listed: type[Listed]) -> None:
                     compare(foreign, member)
 
 
-def test_what_is_sorted_among_foreigners() -> None:
+def test_comparison_with_other_classes_is_refused() -> None:
     """The message names both."""
     with pytest.raises(TypeError, match=r"^Form.REGULAR sorts among the members of Form only, not beside 'a'$"):
         assert Form.REGULAR < "a"
@@ -298,7 +298,7 @@ def test_order(values: list[Any]) -> None:
     ordered(values)
 
 
-def test_complete_ones_do_not_sort_beside_ready_ones() -> None:
+def test_complete_and_ready_decompositions_are_not_comparable() -> None:
     """They never stand in one listing."""
     for compare in (lt, le, gt, ge):
         with pytest.raises(TypeError):
@@ -720,7 +720,7 @@ def test_errors_are_copied(fault: type[MahjongError]) -> None:
             assert (fault, "why", position, "why") == (type(twin), twin.message, twin.position, str(twin))
 
 
-def test_what_values_say() -> None:
+def test_text_of_values() -> None:
     """One line each, without anything of a terminal."""
     ready = decompose_ready(parse("406m234p11789s11z"))
     assert ["regular          406m 234p 789s  shanpon 11s11z on 1s 1z"] == [str(way) for way in ready]
@@ -757,7 +757,7 @@ def coloured(line: Line) -> list[tuple[str, str]]:
     return [(line.plain[span.start : span.end], str(span.style)) for span in line.spans]
 
 
-def test_what_is_coloured() -> None:
+def test_lines_are_coloured() -> None:
     """The same sentences with two spaces before them: forms, shapes, what is waited for, and what is nearest."""
     ready = decompose_ready(parse("23m11z (123m)"))[0]
     line = text_output.decomposition_line(ready)
@@ -820,7 +820,7 @@ def test_marks_never_change_in_number(hand: Hand) -> None:
         assert hand.tiles == way.tiles
 
 
-def test_what_the_package_lists() -> None:
+def test_dir_of_the_package() -> None:
     """The public names, the packages and the version, in order."""
     assert sorted({*mjfunc.__all__, *mjfunc.PACKAGES, "__version__"}) == dir(mjfunc)
 

@@ -284,7 +284,7 @@ def one_paragraph(*_: object) -> list[str]:
     return ["<p>a</p>"]
 
 
-def test_styles_hold_in_what_is_embedded_alone() -> None:
+def test_styles_of_a_fragment_are_scoped() -> None:
     """Those of elements as those of classes."""
     chapter = Chapter("a title", "a summary", one_paragraph)
     part = fragment(chapter, "here", style="\n.mine{color:red}\ntd .mine{color:blue}\n")
@@ -354,7 +354,7 @@ def test_every_class_shows_itself() -> None:
             ET.fromstring(f"<div>{text}</div>")  # noqa: S314  # our own
 
 
-def test_nothing_is_loaded_before_a_notebook_asks() -> None:
+def test_views_are_loaded_lazily() -> None:
     """Neither what draws nor what shows, until a picture is asked for."""
     code = """
 import sys
@@ -371,7 +371,7 @@ print(drawing())
     assert "['mjfunc.draw', 'mjfunc.views.hand_views']" == after
 
 
-def test_only_what_is_above_the_views_names_them() -> None:
+def test_only_higher_layers_import_views() -> None:
     """The values below find them by the name in the root package; commands may import them."""
     package = Path(mjfunc.__file__).parent
     naming = {file.relative_to(package).parts[0] for file in package.rglob("*.py") if VIEWS in file.read_text("utf-8")}

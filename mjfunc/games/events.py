@@ -148,6 +148,10 @@ def _check_call_kind(_: object, field: attrs.Attribute[Any], value: CallKind) ->
     check_option(field.name, value, CALL_KINDS)
 
 
+def _frozen_rules(given: StatedRules) -> StatedRules:
+    return FrozenMapping(given)
+
+
 _NO_RULES: Final[StatedRules] = FrozenMapping({})
 
 
@@ -157,9 +161,9 @@ class GameStart(Value):
 
     players: Players = attrs.field(default=4, validator=_check_players)
     names: tuple[str, ...] | None = None
-    stated_rules: StatedRules = attrs.field(default=_NO_RULES, converter=FrozenMapping)
+    stated_rules: StatedRules = attrs.field(default=_NO_RULES, converter=_frozen_rules)
     """The rules of scoring that the log states, by the names of the fields of ``riichi.Rules``."""
-    stated_table_rules: StatedRules = attrs.field(default=_NO_RULES, converter=FrozenMapping)
+    stated_table_rules: StatedRules = attrs.field(default=_NO_RULES, converter=_frozen_rules)
     """The rules of the table that the log states, by the names of the fields of ``TableRules``."""
     says_end: bool = True
     """Whether a log without an end of the game is broken off: mjlog writes it in the last tag, mjai often has none."""

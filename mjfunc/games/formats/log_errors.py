@@ -1,0 +1,64 @@
+"""The errors about recorded games that cannot be read. Each says in which file, line and field."""
+
+from __future__ import annotations
+
+from mjfunc.tiles.errors import MahjongError, printable_text
+
+
+class BadLog(MahjongError):
+    """A recorded game that cannot be read. ``line`` counts from 1; it is 0 where the fault is in no line."""
+
+    code = "bad-log"
+
+    def __init__(self, message: str, line: int = 0, field: str = "", *, file: str = "") -> None:
+        """Take the message, and the place as far as it is known."""
+        super().__init__(message)
+        self.line = line
+        self.field = printable_text(field)
+        self.file = printable_text(file)
+
+    def __str__(self) -> str:
+        """Write the place, as far as it is known, before the message."""
+        line = f"line {self.line}" if self.line else ""
+        place = ", ".join(part for part in (self.file, line, self.field) if part)
+        return f"{place}: {self.message}" if place else self.message
+
+    def located(self, file: str, line: int) -> BadLog:
+        """Return the same error with the file, and with the line if it had none."""
+        return type(self)(self.message, self.line or line, self.field, file=file)
+
+
+class UnreadableLog(BadLog):
+    """A file that cannot be opened, read, decompressed or decoded."""
+
+    code = "log-unreadable"
+
+
+class OversizedLog(BadLog):
+    """A line, a game or a compressed file that exceeds the limits of the readers."""
+
+    code = "log-oversized"
+
+
+class UnknownLogFormat(BadLog):
+    """A file in none of the formats that are read."""
+
+    code = "log-format"
+
+
+class MalformedLog(BadLog):
+    """A text that breaks the syntax of its format: XML, JSON, or the order of tags."""
+
+    code = "log-malformed"
+
+
+class BadLogField(BadLog):
+    """A field that is missing, or whose value is none that the format has."""
+
+    code = "log-field"
+
+
+class UnorderedLog(BadLog):
+    """A deal of Tenhou JSON whose lists of tiles fit together in no order."""
+
+    code = "log-unordered"

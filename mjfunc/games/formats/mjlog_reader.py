@@ -1,0 +1,99 @@
+"""Read the events of a game in mjlog, the XML of Tenhou. Places count the tags of the game from 1."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.functional import remember
+from mjfunc.games.events import TileDiscard, TileDraw
+from mjfunc.games.formats.log_errors import BadLog, MalformedLog
+from mjfunc.games.formats.mjlog_events import read_events, read_header
+from mjfunc.games.formats.mjlog_tags import read_tag, split_tags
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mjfunc.games.events import GameEvent, PlacedEvent
+    from mjfunc.tiles.tile import Tile
+
+_DRAWS: Final = "TUVW"
+_DISCARDS: Final = "DEFG"
+_ROOT: Final = "mjloggm"
+_FIRST: Final = "INIT"
+"""The tag of the first event after the header."""
+_SHOWN: Final = 40
+"""The number of characters of a tag that errors show."""
+
+
+class _Tables:
+    """The events of drawing and discarding, by the texts of their tags, for some players with or without red fives."""
+
+    def __init__(self, players: int, tiles: Sequence[Tile]) -> None:
+        self.draws: Final = {
+            f"{_DRAWS[player]}{number}/": (TileDraw(player, tile, number), f"{_DISCARDS[player]}{number}/")
+            for player in range(players)
+            for number, tile in enumerate(tiles)
+        }
+        """The event of each draw, and the tag that discards the tile drawn."""
+        self.from_hand: Final = _discards(players, tiles, drawn=False)
+        self.as_drawn: Final = _discards(players, tiles, drawn=True)
+
+
+def _discards(players: int, tiles: Sequence[Tile], *, drawn: bool) -> dict[str, TileDiscard]:
+    return {
+        f"{_DISCARDS[player]}{number}/": TileDiscard(player, tile, drawn, number)
+        for player in range(players)
+        for number, tile in enumerate(tiles)
+    }
+
+
+@remember(4)
+def _tables(players: int, tiles: tuple[Tile, ...]) -> _Tables:
+    return _Tables(players, tiles)
+
+
+def read_mjlog(text: str) -> list[PlacedEvent]:
+    """Return the events of one game.
+
+    Args:
+        text: The root element of the game.
+
+    Raises:
+        BadLog: The text is not a game in mjlog; ``field`` is the tag and the attribute.
+    """
+    tags = split_tags(text)
+    if len(tags) < 2 or read_tag(tags[0]).name != _ROOT or tags[-1] != f"/{_ROOT}":
+        message = f"the game is not between <{_ROOT}> and </{_ROOT}>"
+        raise MalformedLog(message)
+    first = next((place for place, tag in enumerate(tags) if tag.startswith(_FIRST)), 1)
+    header = read_header([read_tag(tag) for tag in tags[1:first]])
+    events: list[PlacedEvent] = [(1, header.start)]
+    add = events.append
+    tables = _tables(header.start.players, header.tiles)
+    draws, from_hand, as_drawn = tables.draws, tables.from_hand, tables.as_drawn
+    drawn = ""
+    event: GameEvent | None
+    for place, tag in enumerate(tags[first:-1], first + 1):
+        draw = draws.get(tag)
+        if draw is not None:
+            event, drawn = draw
+            add((place, event))
+            continue
+        event = (as_drawn if tag == drawn else from_hand).get(tag)
+        if event is not None:
+            add((place, event))
+            continue
+        plain = tag.replace(" /", "/")
+        if plain in draws:
+            event, drawn = draws[plain]
+            add((place, event))
+        elif plain in from_hand:
+            add((place, (as_drawn if plain == drawn else from_hand)[plain]))
+        else:
+            try:
+                following = tags[place]
+                events += [(place, event) for event in read_events(read_tag(tag), header, following)]
+            except BadLog as error:
+                field = f"tag {place}, <{tag[:_SHOWN]}{'>' if len(tag) <= _SHOWN else '...'}"
+                raise type(error)(error.message, field=f"{field}, {error.field}" if error.field else field) from None
+    return events

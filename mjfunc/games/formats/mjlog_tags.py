@@ -1,0 +1,111 @@
+"""The tags of mjlog: a small strict tokeniser, and readers of attributes, whose errors name the tag and the attribute.
+
+mjlog is one line of XML without text, declarations, comments or entities; nothing else of XML is read, so that nothing
+can be expanded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final, NoReturn
+
+import attrs
+
+from mjfunc.games.formats.log_errors import BadLogField, MalformedLog
+from mjfunc.tiles.errors import short_repr
+
+_TAG: Final = re.compile(r"<([^<>]*)>")
+_ATTRIBUTE: Final = re.compile(r"\s+([A-Za-z][A-Za-z0-9]*)=\"([^\"]*)\"")
+_NAME: Final = re.compile(r"/?[A-Za-z]+")
+_SHOWN: Final = 40
+"""The number of characters of a tag that messages show."""
+_NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)
+_DECIMAL: Final = re.compile(r"-?\d{1,9}(\.\d{1,3})?", re.ASCII)
+
+
+def split_tags(text: str) -> list[str]:
+    """Return what stands between ``<`` and ``>`` in each tag.
+
+    Raises:
+        MalformedLog: Something else than white space is between the tags.
+    """
+    parts = _TAG.split(text)
+    rest = "".join(parts[::2]).strip()
+    if rest:
+        message = f"there is something else than tags: {short_repr(rest[:_SHOWN])}"
+        raise MalformedLog(message)
+    return parts[1::2]
+
+
+@attrs.frozen
+class Tag:
+    """A tag with its attributes. Its methods read them, and raise BadLogField if there is no such value."""
+
+    name: str
+    """The name, with a slash before it in an end tag."""
+    attributes: Mapping[str, str]
+
+    def text(self, name: str) -> str:
+        """Return the text of an attribute."""
+        text = self.attributes.get(name)
+        if text is None:
+            message = f"{self.name} has no {name}"
+            raise BadLogField(message, field=name)
+        return text
+
+    def number(self, name: str, most: int) -> int:
+        """Return the whole number of an attribute, from 0 to ``most``."""
+        [number] = self.numbers(name, most, 1)
+        return number
+
+    def numbers(self, name: str, most: int, size: int | None = None) -> list[int]:
+        """Return the whole numbers of an attribute, each from 0 to ``most``; none if it is empty."""
+        numbers = self.signed_numbers(name)
+        if any(not 0 <= number <= most for number in numbers) or (size is not None and len(numbers) != size):
+            self.refuse(name)
+        return numbers
+
+    def signed_numbers(self, name: str) -> list[int]:
+        """Return the whole numbers of an attribute, of either sign."""
+        text = self.text(name)
+        items = text.split(",") if text else []
+        if not all(map(_NUMBER.fullmatch, items)):
+            self.refuse(name)
+        return [*map(int, items)]
+
+    def decimals(self, name: str) -> list[float]:
+        """Return the decimal numbers of an attribute."""
+        items = self.text(name).split(",")
+        if not all(map(_DECIMAL.fullmatch, items)):
+            self.refuse(name)
+        return [*map(float, items)]
+
+    def refuse(self, name: str) -> NoReturn:
+        """Raise BadLogField for an attribute."""
+        message = f"{self.name} has {name}={short_repr(self.text(name)[:_SHOWN])}, which is none of its values"
+        raise BadLogField(message, field=name)
+
+
+def read_tag(text: str) -> Tag:
+    """Return the tag of a text between ``<`` and ``>``.
+
+    Raises:
+        MalformedLog: It is not a tag with attributes.
+    """
+    name = _NAME.match(text)
+    if name is None:
+        message = f"<{text[:_SHOWN]}> is no tag of mjlog"
+        raise MalformedLog(message)
+    attributes: dict[str, str] = {}
+    end = name.end()
+    while match := _ATTRIBUTE.match(text, end):
+        end = match.end()
+        if match[1] in attributes:
+            message = f"{name[0]} has the attribute {match[1]} twice"
+            raise MalformedLog(message, field=match[1])
+        attributes[match[1]] = match[2]
+    if text[end:].strip() not in {"", "/"}:
+        message = f"<{text[:_SHOWN]}> is not a name with attributes"
+        raise MalformedLog(message)
+    return Tag(name[0], attributes)

@@ -95,7 +95,7 @@ def read_header(tags: Iterable[Tag]) -> Header:
     Raises:
         BadLog: A tag is not one of a beginning, or has no such value.
     """
-    bits, seed, names = 1, None, None
+    bits, seed, names = SOUTH, None, None
     for tag in tags:
         match tag.name:
             case "SHUFFLE":
@@ -114,6 +114,7 @@ def read_header(tags: Iterable[Tag]) -> Header:
         players=players,
         names=None if names is None else names[:players],
         stated_rules=_stated_rules(bits),
+        stated_table_rules={"length": "south" if bits & SOUTH else "east"},
         seed=seed,
     )
     return Header(start, PLAIN_TILES if bits & NO_REDS else RED_TILES)

@@ -1,0 +1,167 @@
+"""Read games in mjai, JSON lines, in all dialects, as a stream. Places are the lines of the file, from 1.
+
+Games differ in few of their lines, so that the events of short lines are remembered by the bytes of the line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.functional import Memory
+from mjfunc.games.events import (
+    DrawnRound,
+    GameEnd,
+    GameStart,
+    RoundEnd,
+    RoundStart,
+    TileDiscard,
+    TileDraw,
+    WinDeclaration,
+)
+from mjfunc.games.formats.log_errors import BadLog, BadLogField, MalformedLog, OversizedLog
+from mjfunc.games.formats.mjai_events import START, event_of, read_line
+from mjfunc.games.formats.recorded_games import RecordedGame
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from mjfunc.games.events import GameEvent, PlacedEvent
+    from mjfunc.games.formats.json_fields import JsonFields
+    from mjfunc.model.conventions import Players
+
+_REMEMBERED: Final = 1 << 13
+"""The number of lines whose events are remembered; games of four players have some 700 different lines of play."""
+_SHORT: Final = 120
+"""The most bytes of a line that is remembered."""
+_MOST_EVENTS: Final = 1 << 16
+"""The most events of a game. A game of riichi has about a thousand."""
+_START: Final = f'"{START}"'.encode()
+_ERROR: Final = "error"
+"""The type of lines in which a server of the first dialect notes the fault of a player: no event."""
+
+
+def _remembered_event(line: bytes) -> GameEvent | None:
+    """Return the event of a line of play; None for a line that begins or ends something, or is at fault."""
+    if len(line) > _SHORT:
+        return None
+    try:
+        event = event_of(read_line(line))
+    except BadLog:
+        return None
+    return None if isinstance(event, _NOT_REMEMBERED) else event
+
+
+_NOT_REMEMBERED: Final = (RoundStart, RoundEnd, GameEnd, WinDeclaration, DrawnRound)
+_EVENT_OF_LINE: Final = Memory(_remembered_event, _REMEMBERED)
+"""The events of lines of play, which many games share."""
+
+
+class MjaiReader:
+    """Reads lines, and gives each game, or what is wrong with it, as soon as it is over."""
+
+    def __init__(self, file: str, before: int = 0) -> None:
+        """Begin in a file after this number of lines."""
+        self._file = file
+        self._number = before
+        self._start: JsonFields | None = None
+        self._begin = 0
+        self._placed: list[PlacedEvent] = []
+        self._is_skipping = False
+        """Whether a fault was found, so that the next lines are ignored until a game begins."""
+
+    def read(self, lines: Iterable[bytes]) -> Iterator[RecordedGame | BadLog]:
+        """Read further lines and yield the games that end in them."""
+        known = _EVENT_OF_LINE.known
+        for line in lines:
+            self._number += 1
+            event = known.get(line)
+            if event is not None and self._placed:
+                self._placed.append((self._number, event))
+            else:
+                try:
+                    yield from self._read(line)
+                except BadLog as error:
+                    yield self._fail(error)
+
+    def finish(self) -> Iterator[RecordedGame | BadLog]:
+        """Yield the last game, if it has no end."""
+        try:
+            yield from self._games()
+        except BadLog as error:
+            yield self._fail(error)
+
+    def _fail(self, error: BadLog) -> BadLog:
+        self._placed, self._start, self._is_skipping = [], None, True
+        return error.located(self._file, self._number)
+
+    def _read(self, line: bytes) -> Iterator[RecordedGame | BadLog]:
+        if line.isspace() or not line or (self._is_skipping and _START not in line):
+            return
+        event = _EVENT_OF_LINE(line)
+        if event is None:
+            fields = read_line(line)
+            if fields.text("type") == START:
+                yield from self._games()
+                self._start, self._begin, self._is_skipping = fields, self._number, False
+                return
+            if fields.text("type") == _ERROR:
+                return
+            event = event_of(fields)
+        self._add(event)
+        if isinstance(event, GameEnd):
+            yield from self._games()
+            self._is_skipping = True
+
+    def _add(self, event: GameEvent) -> None:
+        if not self._placed:
+            if not isinstance(event, RoundStart):
+                message = "a game begins with start_game or start_kyoku"
+                raise MalformedLog(message, field="type")
+            begin = self._begin or self._number
+            self._placed.append((begin, _game_start(self._start, event)))
+        if len(self._placed) >= _MOST_EVENTS:
+            message = f"the game has more than {_MOST_EVENTS:,} events"
+            raise OversizedLog(message)
+        self._placed.append((self._number, event))
+
+    def _games(self) -> Iterator[RecordedGame]:
+        placed, self._placed, self._start = self._placed, [], None
+        begin, self._begin = self._begin, 0
+        if placed:
+            check_players(placed)
+            yield RecordedGame(self._file, placed[0][0], "mjai", tuple(placed))
+        elif begin:
+            message = "the game has no rounds"
+            raise MalformedLog(message, begin)
+
+
+def _game_start(start: JsonFields | None, first: RoundStart) -> GameStart:
+    players: Players = 3 if len(first.hands) == 3 else 4
+    names = start.texts("names")[:players] if start is not None and start.has("names") else None
+    return GameStart(players=players, names=names)
+
+
+_PLAYERS: Final = {"player": "actor", "discarder": "target", "dealer": "oya"}
+_ROWS: Final = {"deltas": "deltas", "scores": "scores", "hands": "tehais", "ready": "tenpais"}
+"""The attributes of events that are players, and that have an item for each player, with their names in mjai."""
+
+
+def check_players(placed: Iterable[PlacedEvent]) -> None:
+    """Check that every event of a game has players and lists of as many as play.
+
+    Raises:
+        BadLogField: An event does not.
+    """
+    players = 4
+    for place, event in placed:
+        if isinstance(event, TileDraw | TileDiscard) and event.player < players:
+            continue
+        if isinstance(event, GameStart):
+            players = event.players
+        wrong = [
+            *(name for field, name in _PLAYERS.items() if (getattr(event, field, None) or 0) >= players),
+            *(name for field, name in _ROWS.items() if len(getattr(event, field, None) or players * "1") != players),
+        ]
+        if wrong:
+            message = f"{players} play in this game, and {wrong[0]} is of another number"
+            raise BadLogField(message, place, wrong[0])

@@ -1,0 +1,40 @@
+"""A recorded game: its events with their places, and where it was found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+import attrs
+
+from mjfunc.games.events import GameEvent, PlacedEvent
+from mjfunc.tiles.value_base import Value
+
+FormatName: TypeAlias = Literal["mjlog", "tenhou-json", "mjai"]
+"""The formats of recorded games."""
+PLACE_NOUNS: Final[Mapping[FormatName, str]] = {"mjlog": "tag", "tenhou-json": "event", "mjai": "line"}
+"""The unit in which each format counts the places of events."""
+
+
+@attrs.frozen(repr=False)
+class RecordedGame(Value):
+    """A game that was read from a file."""
+
+    file: str
+    """The name of the file, or ``-`` for standard input."""
+    line: int
+    """The line where the game begins, from 1."""
+    format: FormatName
+    placed: tuple[PlacedEvent, ...]
+    """The events, each with its place: the line of the file (mjai), or the tag or event of the game, from 1."""
+    notes: tuple[str, ...] = ()
+    """Choices that the reader made, in sentences: for example among several orders of events."""
+
+    @property
+    def events(self) -> tuple[GameEvent, ...]:
+        """The events without their places."""
+        return tuple([event for _, event in self.placed])
+
+    def __str__(self) -> str:
+        """Write where the game is, its format and the number of its events."""
+        return f"{self.file}, line {self.line}: {len(self.placed)} events in {self.format}"

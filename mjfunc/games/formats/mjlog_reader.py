@@ -21,6 +21,8 @@ _DISCARDS: Final = "DEFG"
 _ROOT: Final = "mjloggm"
 _FIRST: Final = "INIT"
 """The tag of the first event after the header."""
+_NO_FOURTH: Final = 'hai3=""'
+"""The empty hand of the fourth seat when three play."""
 _SHOWN: Final = 40
 """The number of characters of a tag that errors show."""
 
@@ -66,7 +68,7 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
         message = f"the game is not between <{_ROOT}> and </{_ROOT}>"
         raise MalformedLog(message)
     first = next((place for place, tag in enumerate(tags) if tag.startswith(_FIRST)), 1)
-    header = read_header([read_tag(tag) for tag in tags[1:first]])
+    header = read_header([read_tag(tag) for tag in tags[1:first]], is_three=_NO_FOURTH in tags[first])
     events: list[PlacedEvent] = [(1, header.start)]
     add = events.append
     tables = _tables(header.start.players, header.tiles)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
 from mjfunc.games.events import GameEvent, PlacedEvent
 from mjfunc.tiles.value_base import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 FormatName: TypeAlias = Literal["mjlog", "tenhou-json", "mjai"]
 """The formats of recorded games."""

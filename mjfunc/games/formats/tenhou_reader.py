@@ -130,9 +130,7 @@ def _reds(said: Mapping[str, Json]) -> str | None:
     numbers = [said.get(name) for name in ("aka51", "aka52", "aka53")]
     if numbers == [None] * 3:
         numbers = [said.get("aka")] * 3
-    return {(0, 0, 0): "0-0-0", (1, 1, 1): "1-1-1"}.get(
-        tuple(number if type(number) is int else -1 for number in numbers)
-    )
+    return "0-0-0" if numbers == [0, 0, 0] else "1-1-1" if numbers == [1, 1, 1] else None
 
 
 def _deal(given: Json, players: int) -> tuple[list[GameEvent], int]:

@@ -109,7 +109,7 @@ def _win(
     score = _score(words[0], players, is_drawn=winner == discarder) if words else None
     known = [match for match in map(_YAKU.fullmatch, words[1:]) if match is not None]
     han = {match[1]: None if match[2] is None else int(match[2]) for match in known}
-    are_known = bool(words) and len(han) == len(words) - 1 and all(word in _WORDS for word in han)
+    are_known = len(words) > 1 and len(han) == len(words) - 1 and all(word in _WORDS for word in han)
     is_yakuman = None in han.values()
     yaku = sorted([(YAKU_OF_WORD[word], number) for word, number in han.items() if word in YAKU_OF_WORD])
     is_riichi = any(each in {Yaku.RIICHI, Yaku.DOUBLE_RIICHI} for each, _ in yaku)
@@ -119,7 +119,7 @@ def _win(
         player=winner,
         discarder=discarder,
         dora=dora,
-        ura=(ura if is_riichi else ()) if are_known else None,
+        ura=(ura or None if is_riichi else ()) if are_known else None,
         yaku=tuple(yaku) if are_known else None,
         dora_han=han.get(DORA_WORD, 0) if has_dora else None,
         ura_han=han.get(URA_WORD, 0) if has_dora else None,

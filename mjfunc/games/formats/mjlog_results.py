@@ -1,0 +1,169 @@
+"""The ends of rounds and games in mjlog: wins, drawn rounds, final scores."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.games.events import DrawnRound, DrawReason, GameEnd, WinDeclaration
+from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
+from mjfunc.games.formats.mjlog_values import (
+    LAST_ID,
+    LIMITS,
+    MOST,
+    REASONS,
+    SEATS,
+    SHOWN_READY,
+    SOURCES,
+    UNIT,
+    discarder_of,
+    melds_of,
+)
+from mjfunc.games.formats.yaku_names import DORA_NUMBER, RED_NUMBER, URA_NUMBER, YAKU_OF_NUMBER
+from mjfunc.games.table_melds import TableMeld
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from mjfunc.games.formats.mjlog_tags import Tag
+    from mjfunc.tiles.tile import Tile
+
+
+def _table_meld(tag: Tag, player: int, meld: CodedMeld, tiles: Sequence[Tile], players: int) -> TableMeld:
+    every = tuple(sorted([tiles[each] for each in meld.tiles]))
+    source = SOURCES[meld.code]
+    if meld.code is MeldCode.CLOSED_KAN:
+        return TableMeld(source, every)
+    discarder = discarder_of(tag, player, meld, players)
+    if meld.code is MeldCode.ADDED_KAN:
+        return TableMeld(source, every, tiles[meld.pon_called], discarder, tiles[meld.called])
+    return TableMeld(source, every, tiles[meld.called], discarder)
+
+
+_MOST_MELDS: Final = 8
+"""Four melds and four Norths."""
+
+
+def read_win(tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
+    """The win; claims whose attributes are absent, as programs that do not know them leave them out, are None."""
+    player = tag.number("who", players - 1)
+    has = tag.attributes.__contains__
+    hand = tag.numbers("hai", LAST_ID) if has("hai") else None
+    melds = None if hand is None else melds_of(tag, _MOST_MELDS)[::-1]
+    fu, points, limit = tag.numbers("ten", MOST, 3) if has("ten") else (0, None, None)
+    if limit is not None and limit >= len(LIMITS):
+        tag.refuse("ten")
+    honba, sticks = _counters(tag)
+    winning = tag.number("machi", LAST_ID) if has("machi") else None
+    changes, after = _payments(tag, players)
+    is_yakuman = has("yakuman")
+    listed = _yaku(tag) if is_yakuman or has("yaku") else None
+    han = dict(listed or ())
+    has_dora = listed is not None and not is_yakuman
+    indicators = tag.numbers("doraHai", LAST_ID) if has("doraHai") else None
+    ura = tag.numbers("doraHaiUra", LAST_ID) if has("doraHaiUra") else [] if has("doraHai") else None
+    yaku = [(YAKU_OF_NUMBER[number], each) for number, each in listed or () if number in YAKU_OF_NUMBER]
+    return WinDeclaration(
+        player=player,
+        discarder=tag.number("fromWho", players - 1),
+        tile=None if winning is None else tiles[winning],
+        hand=None if hand is None else tuple(sorted([tiles[each] for each in hand])),
+        melds=None
+        if melds is None
+        else tuple(
+            [_table_meld(tag, player, meld, tiles, players) for meld in melds if meld.code is not MeldCode.NORTH]
+        ),
+        norths=None if melds is None else sum(meld.code is MeldCode.NORTH for meld in melds),
+        dora=None if indicators is None else tuple([tiles[each] for each in indicators]),
+        ura=None if ura is None else tuple([tiles[each] for each in ura]),
+        yaku=None if listed is None else tuple(sorted(yaku)),
+        dora_han=han.get(DORA_NUMBER, 0) if has_dora else None,
+        ura_han=han.get(URA_NUMBER, 0) if has_dora else None,
+        red_han=han.get(RED_NUMBER, 0) if has_dora else None,
+        han=sum(each or 0 for each in han.values()) if has_dora else None,
+        fu=None if is_yakuman else fu or None,
+        limit=None if limit is None else LIMITS[limit],
+        points=points,
+        liable=(tag.number("paoWho", players - 1),) if has("paoWho") else () if has("ten") else None,
+        honba=honba,
+        sticks=sticks,
+        deltas=changes,
+        scores=after,
+        tile_id=winning,
+        hand_ids=None if hand is None else tuple(hand),
+    )
+
+
+def _yaku(tag: Tag) -> list[tuple[int, int | None]]:
+    """The numbers of yaku and of dora, each once, with their han, or with None for each yakuman."""
+    if "yakuman" in tag.attributes:
+        name, numbers = "yakuman", tag.numbers("yakuman", _MOST_YAKU)
+        listed: list[tuple[int, int | None]] = [(number, None) for number in numbers]
+    else:
+        name, numbers = "yaku", tag.numbers("yaku", _MOST_YAKU)
+        listed = [*zip(numbers[::2], numbers[1::2], strict=False)]
+    if (
+        len(dict(listed)) < len(listed)
+        or not {number for number, _ in listed} <= _NUMBERS
+        or (name == "yaku" and len(numbers) % 2)
+    ):
+        tag.refuse(name)
+    return listed
+
+
+_MOST_YAKU: Final = 64
+_NUMBERS: Final = {*YAKU_OF_NUMBER, DORA_NUMBER, URA_NUMBER, RED_NUMBER}
+
+
+def _counters(tag: Tag) -> tuple[int, int] | tuple[None, None]:
+    if "ba" not in tag.attributes:
+        return None, None
+    honba, sticks = tag.numbers("ba", MOST, 2)
+    return honba, sticks
+
+
+def _payments(tag: Tag, players: int) -> tuple[tuple[int, ...], tuple[int, ...]] | tuple[None, None]:
+    """The changes, and the scores after the payments. Rooms with chips have four pairs more."""
+    if "sc" not in tag.attributes:
+        return None, None
+    numbers = tag.signed_numbers("sc")
+    if len(numbers) not in {2 * SEATS, 4 * SEATS, 2 * players}:
+        tag.refuse("sc")
+    pairs = [UNIT * number for number in numbers[: 2 * players]]
+    return tuple(pairs[1::2]), tuple([sum(pairs[place : place + 2]) for place in range(0, len(pairs), 2)])
+
+
+def read_drawn_round(tag: Tag, tiles: Sequence[Tile], players: int) -> DrawnRound:
+    """Return the drawn round of a tag, with the hands that are shown."""
+    reason = REASONS.get(tag.attributes.get("type", ""))
+    if reason is None:
+        tag.refuse("type")
+    shown = [
+        tuple(tag.numbers(name, LAST_ID)) if name in tag.attributes else None
+        for name in [f"hai{player}" for player in range(players)]
+    ]
+    honba, sticks = _counters(tag)
+    changes, after = _payments(tag, players)
+    declared = [player for player, hand in enumerate(shown) if hand is not None]
+    is_nine = reason is DrawReason.NINE_KINDS and len(declared) == 1
+    return DrawnRound(
+        reason=reason,
+        player=declared[0] if is_nine else None,
+        hands=tuple([None if hand is None else tuple(sorted([tiles[each] for each in hand])) for hand in shown]),
+        ready=tuple([hand is not None for hand in shown]) if reason in SHOWN_READY else None,
+        honba=honba,
+        sticks=sticks,
+        deltas=changes,
+        scores=after,
+        hand_ids=tuple(shown),
+    )
+
+
+def read_end(tag: Tag, players: int) -> GameEnd:
+    """Return the end of the game that the last tag of a round has."""
+    if not tag.text("owari"):
+        return GameEnd()  # as programs that do not know the points leave them out
+    numbers = tag.decimals("owari")
+    if len(numbers) < 2 * players or any(score % 1 for score in numbers[::2]):
+        tag.refuse("owari")
+    scores = tuple([UNIT * int(score) for score in numbers[: 2 * players : 2]])
+    return GameEnd(scores=scores, points=tuple(numbers[1 : 2 * players : 2]))

@@ -62,3 +62,9 @@ class UnorderedLog(BadLog):
     """A deal of Tenhou JSON whose lists of tiles fit together in no order."""
 
     code = "log-unordered"
+
+
+class UnwritableLog(BadLog):
+    """An event that a format cannot say. ``line`` is the number of the event, from 1."""
+
+    code = "log-unwritable"

@@ -49,7 +49,6 @@ if TYPE_CHECKING:
 
 _IGNORED: Final = frozenset(("BYE", "UN", "TAIKYOKU"))
 """Tags of no event: players leave, and come back."""
-MOST_YAKU: Final = 64
 
 
 @attrs.frozen

@@ -45,8 +45,13 @@ _LIMITS: Final = {
     "役満": Limit.YAKUMAN,
     "数え役満": Limit.YAKUMAN,
 }
-"""The limits by their words, and the word that is written last of all for each."""
-LIMIT_WORDS: Final = {limit: word for word, limit in reversed(_LIMITS.items())}
+"""The limits by their words."""
+LIMIT_WORDS: Final = {
+    **{limit: word for word, limit in reversed(_LIMITS.items())},
+    Limit.YAKUMAN: "役満",
+    Limit.COUNTED_YAKUMAN: "役満",
+}
+"""The word that is written for each limit."""
 _SCORE: Final = re.compile(r"(?:(\d{1,3})符(\d{1,3})飜)?(\D*?)(\d{1,7})(?:-(\d{1,7}))?点(∀?)", re.ASCII)
 _YAKU: Final = re.compile(r"(.{1,40})\((?:(\d{1,3})飜|役満)\)", re.ASCII)
 _MOST_POINTS: Final = 10**7

@@ -35,7 +35,7 @@ NUMBER_OF_YAKU: Final = {yaku: number for number, yaku in reversed(YAKU_OF_NUMBE
 DORA_WORD: Final = "ドラ"
 URA_WORD: Final = "裏ドラ"
 RED_WORD: Final = "赤ドラ"
-_WINDS: Final = "東南西北"
+WIND_WORDS: Final = "東南西北"
 _TENHOU_WORDS: Final = {
     Yaku.DOUBLE_RIICHI: "両立直",
     Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED: "国士無双１３面",
@@ -47,8 +47,8 @@ SEAT_WORD: Final = "自風"
 ROUND_WORD: Final = "場風"
 YAKU_OF_WORD: Final = {
     **{word: yaku for yaku, word in WORD_OF_YAKU.items()},
-    **{f"{SEAT_WORD} {wind}": Yaku.YAKUHAI_SEAT for wind in _WINDS},
-    **{f"{ROUND_WORD} {wind}": Yaku.YAKUHAI_ROUND for wind in _WINDS},
+    **{f"{SEAT_WORD} {wind}": Yaku.YAKUHAI_SEAT for wind in WIND_WORDS},
+    **{f"{ROUND_WORD} {wind}": Yaku.YAKUHAI_ROUND for wind in WIND_WORDS},
     "ダブル立直": Yaku.DOUBLE_RIICHI,
     "小四喜和": Yaku.SHOUSUUSHII,
     "断幺九": Yaku.TANYAO,

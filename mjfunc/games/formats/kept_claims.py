@@ -123,7 +123,7 @@ def _drawn_round_of_mjlog(drawn: DrawnRound) -> DrawnRound:
     has_scores = drawn.deltas is not None and drawn.scores is not None
     return attrs.evolve(
         drawn,
-        hands=drawn.hands if any(shown) else None,
+        hands=drawn.hands if any(shown) or drawn.reason in SHOWN_READY else None,
         ready=tuple(shown) if drawn.reason in SHOWN_READY else None,
         player=shown.index(True) if is_declared else None,
         honba=drawn.honba if has_counters else None,

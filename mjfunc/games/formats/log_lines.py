@@ -112,14 +112,18 @@ def _decompressed(source: BufferedIOBase, first: bytes) -> Iterator[bytes]:
 
 
 def _lines(blocks: Iterator[bytes]) -> Iterator[list[bytes]]:
-    rest, number = b"", 1
+    begin: list[bytes] = []
+    size, number = 0, 1
     for block in blocks:
-        lines = (rest + block).split(b"\n")
-        rest = lines.pop()
-        number += len(lines)
-        if len(rest) > LONGEST:
+        first, *others = block.split(b"\n")
+        begin.append(first)
+        size += len(first)
+        if others:
+            lines = [b"".join(begin), *others]
+            begin = [lines.pop()]
+            size, number = len(begin[0]), number + len(lines)
+            yield lines
+        if size > LONGEST:
             message = f"the line is longer than {LONGEST:,} bytes"
             raise OversizedLog(message, number)
-        yield lines
-    if rest:
-        yield [rest]
+    yield [b"".join(begin)]

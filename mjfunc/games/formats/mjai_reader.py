@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.games.events import GameEvent, PlacedEvent
-    from mjfunc.games.formats.json_fields import JsonFields
     from mjfunc.model.conventions import Players
 
 _REMEMBERED: Final = 1 << 13
@@ -63,11 +62,13 @@ class MjaiReader:
         """Begin in a file after this number of lines."""
         self._file = file
         self._number = before
-        self._start: JsonFields | None = None
+        self._names: tuple[str, ...] | None = None
         self._begin = 0
         self._placed: list[PlacedEvent] = []
         self._is_skipping = False
         """Whether a fault was found, so that the next lines are ignored until a game begins."""
+        self._is_over = False
+        """Whether the last line ended a game."""
 
     def read(self, lines: Iterable[bytes]) -> Iterator[RecordedGame | BadLog]:
         """Read further lines and yield the games that end in them."""
@@ -82,6 +83,9 @@ class MjaiReader:
                     yield from self._read(line)
                 except BadLog as error:
                     yield self._fail(error)
+        if len(self._placed) > _MOST_EVENTS:
+            message = f"the game has more than {_MOST_EVENTS:,} events"
+            yield self._fail(OversizedLog(message))
 
     def finish(self) -> Iterator[RecordedGame | BadLog]:
         """Yield the last game, if it has no end."""
@@ -91,7 +95,7 @@ class MjaiReader:
             yield self._fail(error)
 
     def _fail(self, error: BadLog) -> BadLog:
-        self._placed, self._start, self._is_skipping = [], None, True
+        self._placed, self._names, self._begin, self._is_skipping = [], None, 0, True
         return error.located(self._file, self._number)
 
     def _read(self, line: bytes) -> Iterator[RecordedGame | BadLog]:
@@ -102,15 +106,20 @@ class MjaiReader:
             fields = read_line(line)
             if fields.text("type") == START:
                 yield from self._games()
-                self._start, self._begin, self._is_skipping = fields, self._number, False
+                self._begin, self._is_skipping, self._is_over = self._number, False, False
+                self._names = fields.texts("names") if fields.has("names") else None
                 return
             if fields.text("type") == _ERROR:
                 return
             event = event_of(fields)
+        if self._is_over:
+            self._is_over = False
+            message = "an event follows the end of the game"
+            raise MalformedLog(message, field="type")
         self._add(event)
         if isinstance(event, GameEnd):
             yield from self._games()
-            self._is_skipping = True
+            self._is_over = True
 
     def _add(self, event: GameEvent) -> None:
         if not self._placed:
@@ -118,14 +127,11 @@ class MjaiReader:
                 message = "a game begins with start_game or start_kyoku"
                 raise MalformedLog(message, field="type")
             begin = self._begin or self._number
-            self._placed.append((begin, _game_start(self._start, event)))
-        if len(self._placed) >= _MOST_EVENTS:
-            message = f"the game has more than {_MOST_EVENTS:,} events"
-            raise OversizedLog(message)
+            self._placed.append((begin, _game_start(self._names, event)))
         self._placed.append((self._number, event))
 
     def _games(self) -> Iterator[RecordedGame]:
-        placed, self._placed, self._start = self._placed, [], None
+        placed, self._placed = self._placed, []
         begin, self._begin = self._begin, 0
         if placed:
             check_players(placed)
@@ -135,10 +141,9 @@ class MjaiReader:
             raise MalformedLog(message, begin)
 
 
-def _game_start(start: JsonFields | None, first: RoundStart) -> GameStart:
+def _game_start(names: tuple[str, ...] | None, first: RoundStart) -> GameStart:
     players: Players = 3 if len(first.hands) == 3 else 4
-    names = start.texts("names")[:players] if start is not None and start.has("names") else None
-    return GameStart(players=players, names=names)
+    return GameStart(players=players, names=None if names is None else names[:players])
 
 
 _PLAYERS: Final = {"player": "actor", "discarder": "target", "dealer": "oya"}

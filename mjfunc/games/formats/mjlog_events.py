@@ -41,7 +41,7 @@ from mjfunc.model.winds import WINDS
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.games.events import GameEvent, StatedRules
     from mjfunc.games.formats.mjlog_tags import Tag
@@ -60,39 +60,51 @@ class Header:
     """The tile of each number."""
 
 
-def read_header(tags: Iterable[Tag], *, is_three: bool) -> Header:
-    """Return the beginning of a game.
+@attrs.frozen
+class Beginning:
+    """The values of the tags before the first deal."""
 
-    Args:
-        tags: The tags before the first deal.
-        is_three: Whether that deals three hands, for a game that does not say its rules.
+    bits: int | None = None
+    """The rules."""
+    seed: str | None = None
+    names: tuple[str, ...] | None = None
 
-    Raises:
-        BadLog: A tag is not one of a beginning, or has no such value.
-    """
-    bits, seed, names = None, None, None
-    for tag in tags:
+    def with_tag(self, tag: Tag) -> Beginning:
+        """Return the beginning with the values of one more tag.
+
+        Raises:
+            BadLog: The tag is not one of a beginning, or has no such value.
+        """
         match tag.name:
             case "SHUFFLE":
-                seed = tag.text("seed")
+                return attrs.evolve(self, seed=tag.text("seed"))
             case "GO":
-                bits = tag.number("type", BITS)
+                return attrs.evolve(self, bits=tag.number("type", BITS))
             case "UN":
-                names = tuple([unquote(tag.attributes.get(f"n{player}", "")) for player in range(SEATS)])
+                names = [unquote(tag.attributes.get(f"n{seat}", "")) for seat in range(SEATS)]
+                return attrs.evolve(self, names=tuple(names))
             case "TAIKYOKU":
-                pass
+                return self
             case _:
                 message = f"{tag.name} comes before the first INIT"
-                raise MalformedLog(message, field=tag.name)
-    players: Players = 3 if (is_three if bits is None else bits & THREE) else 4
-    start = GameStart(
-        players=players,
-        names=None if names is None else names[:players],
-        stated_rules={} if bits is None else _stated_rules(bits),
-        stated_table_rules={} if bits is None else {"length": "south" if bits & SOUTH else "east"},
-        seed=seed,
-    )
-    return Header(start, PLAIN_TILES if bits is not None and bits & NO_REDS else RED_TILES)
+                raise MalformedLog(message)
+
+    def header(self, *, is_three: bool) -> Header:
+        """Return the header.
+
+        Args:
+            is_three: Whether the first deal has three hands, for a game that does not say its rules.
+        """
+        bits = self.bits
+        players: Players = 3 if (is_three if bits is None else bits & THREE) else 4
+        start = GameStart(
+            players=players,
+            names=None if self.names is None else self.names[:players],
+            stated_rules={} if bits is None else _stated_rules(bits),
+            stated_table_rules={} if bits is None else {"length": "south" if bits & SOUTH else "east"},
+            seed=self.seed,
+        )
+        return Header(start, PLAIN_TILES if bits is not None and bits & NO_REDS else RED_TILES)
 
 
 def _stated_rules(bits: int) -> StatedRules:
@@ -128,7 +140,7 @@ def read_events(tag: Tag, header: Header, following: str) -> Iterator[GameEvent]
             yield from _ending(tag, tiles, players, is_last=not following.startswith("AGARI"))
         case name if name not in _IGNORED:
             message = f"{tag.name} is no tag of mjlog"
-            raise MalformedLog(message, field=tag.name)
+            raise MalformedLog(message)
         case _:
             pass
 

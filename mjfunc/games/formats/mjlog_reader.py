@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.functional import remember
 from mjfunc.games.events import TileDiscard, TileDraw
 from mjfunc.games.formats.log_errors import BadLog, MalformedLog
-from mjfunc.games.formats.mjlog_events import read_events, read_header
+from mjfunc.games.formats.mjlog_events import Beginning, read_events
 from mjfunc.games.formats.mjlog_tags import read_tag, split_tags
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from mjfunc.games.events import GameEvent, PlacedEvent
     from mjfunc.tiles.tile import Tile
@@ -68,7 +69,11 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
         message = f"the game is not between <{_ROOT}> and </{_ROOT}>"
         raise MalformedLog(message)
     first = next((place for place, tag in enumerate(tags) if tag.startswith(_FIRST)), 1)
-    header = read_header([read_tag(tag) for tag in tags[1:first]], is_three=_NO_FOURTH in tags[first])
+    beginning = Beginning()
+    for place, tag in enumerate(tags[1:first], 2):
+        with _tag_named(place, tag):
+            beginning = beginning.with_tag(read_tag(tag))
+    header = beginning.header(is_three=_NO_FOURTH in tags[first])
     events: list[PlacedEvent] = [(1, header.start)]
     add = events.append
     tables = _tables(header.start.players, header.tiles)
@@ -92,10 +97,16 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
         elif plain in from_hand:
             add((place, (as_drawn if plain == drawn else from_hand)[plain]))
         else:
-            try:
-                following = tags[place]
-                events += [(place, event) for event in read_events(read_tag(tag), header, following)]
-            except BadLog as error:
-                field = f"tag {place}, <{tag[:_SHOWN]}{'>' if len(tag) <= _SHOWN else '...'}"
-                raise type(error)(error.message, field=f"{field}, {error.field}" if error.field else field) from None
+            with _tag_named(place, tag):
+                events += [(place, event) for event in read_events(read_tag(tag), header, tags[place])]
     return events
+
+
+@contextmanager
+def _tag_named(place: int, tag: str) -> Generator[None]:
+    """Name the tag in errors about it."""
+    try:
+        yield
+    except BadLog as error:
+        field = f"tag {place}, <{tag[:_SHOWN]}{'>' if len(tag) <= _SHOWN else '...'}"
+        raise type(error)(error.message, field=f"{field}, {error.field}" if error.field else field) from None

@@ -144,11 +144,12 @@ def read_drawn_round(tag: Tag, tiles: Sequence[Tile], players: int) -> DrawnRoun
     honba, sticks = _counters(tag)
     changes, after = _payments(tag, players)
     declared = [player for player, hand in enumerate(shown) if hand is not None]
+    hands = tuple([None if hand is None else tuple(sorted([tiles[each] for each in hand])) for hand in shown])
     is_nine = reason is DrawReason.NINE_KINDS and len(declared) == 1
     return DrawnRound(
         reason=reason,
         player=declared[0] if is_nine else None,
-        hands=tuple([None if hand is None else tuple(sorted([tiles[each] for each in hand])) for hand in shown]),
+        hands=None if not declared and reason not in SHOWN_READY else hands,
         ready=tuple([hand is not None for hand in shown]) if reason in SHOWN_READY else None,
         honba=honba,
         sticks=sticks,

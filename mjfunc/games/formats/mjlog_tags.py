@@ -17,7 +17,7 @@ from mjfunc.tiles.errors import short_repr
 
 _TAG: Final = re.compile(r"<([^<>]*)>")
 _ATTRIBUTE: Final = re.compile(r"\s+([A-Za-z][A-Za-z0-9]*)=\"([^\"]*)\"")
-_NAME: Final = re.compile(r"/?[A-Za-z]+")
+_NAME: Final = re.compile(r"/?[A-Za-z]+\d*", re.ASCII)
 _SHOWN: Final = 40
 """The number of characters of a tag that messages show."""
 _NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.functional import remember
 from mjfunc.games.events import TileDiscard, TileDraw
 from mjfunc.games.formats.log_errors import BadLog, MalformedLog
-from mjfunc.games.formats.mjlog_events import Beginning, read_events
+from mjfunc.games.formats.mjlog_events import Beginning, Header, read_events
 from mjfunc.games.formats.mjlog_tags import read_tag, split_tags
 
 if TYPE_CHECKING:
@@ -74,6 +74,11 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
         with _tag_named(place, tag):
             beginning = beginning.with_tag(read_tag(tag))
     header = beginning.header(is_three=_NO_FOURTH in tags[first])
+    return _play(tags, first, header)
+
+
+def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
+    """The events from the first deal on."""
     events: list[PlacedEvent] = [(1, header.start)]
     add = events.append
     tables = _tables(header.start.players, header.tiles)

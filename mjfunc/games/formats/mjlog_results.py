@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from mjfunc.games.events import DrawnRound, DrawReason, GameEnd, WinDeclaration
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
 from mjfunc.games.formats.mjlog_values import (
@@ -44,37 +46,21 @@ _MOST_MELDS: Final = 8
 
 
 def read_win(tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
-    """The win; claims whose attributes are absent, as programs that do not know them leave them out, are None."""
-    player = tag.number("who", players - 1)
+    """Return the win of a tag; claims whose attributes a program left out are None."""
     has = tag.attributes.__contains__
-    hand = tag.numbers("hai", LAST_ID) if has("hai") else None
-    melds = None if hand is None else melds_of(tag, _MOST_MELDS)[::-1]
     fu, points, limit = tag.numbers("ten", MOST, 3) if has("ten") else (0, None, None)
     if limit is not None and limit >= len(LIMITS):
         tag.refuse("ten")
     honba, sticks = _counters(tag)
-    winning = tag.number("machi", LAST_ID) if has("machi") else None
     changes, after = _payments(tag, players)
     is_yakuman = has("yakuman")
     listed = _yaku(tag) if is_yakuman or has("yaku") else None
     han = dict(listed or ())
     has_dora = listed is not None and not is_yakuman
-    indicators = tag.numbers("doraHai", LAST_ID) if has("doraHai") else None
-    ura = tag.numbers("doraHaiUra", LAST_ID) if has("doraHaiUra") else [] if has("doraHai") else None
     yaku = [(YAKU_OF_NUMBER[number], each) for number, each in listed or () if number in YAKU_OF_NUMBER]
-    return WinDeclaration(
-        player=player,
+    win = WinDeclaration(
+        player=tag.number("who", players - 1),
         discarder=tag.number("fromWho", players - 1),
-        tile=None if winning is None else tiles[winning],
-        hand=None if hand is None else tuple(sorted([tiles[each] for each in hand])),
-        melds=None
-        if melds is None
-        else tuple(
-            [_table_meld(tag, player, meld, tiles, players) for meld in melds if meld.code is not MeldCode.NORTH]
-        ),
-        norths=None if melds is None else sum(meld.code is MeldCode.NORTH for meld in melds),
-        dora=None if indicators is None else tuple([tiles[each] for each in indicators]),
-        ura=None if ura is None else tuple([tiles[each] for each in ura]),
         yaku=None if listed is None else tuple(sorted(yaku)),
         dora_han=han.get(DORA_NUMBER, 0) if has_dora else None,
         ura_han=han.get(URA_NUMBER, 0) if has_dora else None,
@@ -88,6 +74,27 @@ def read_win(tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
         sticks=sticks,
         deltas=changes,
         scores=after,
+    )
+    return _with_tiles(win, tag, tiles, players)
+
+
+def _with_tiles(win: WinDeclaration, tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
+    """The win with the tiles that the tag shows."""
+    has = tag.attributes.__contains__
+    hand = tag.numbers("hai", LAST_ID) if has("hai") else None
+    coded = None if hand is None else melds_of(tag, _MOST_MELDS)[::-1]
+    melds = [_table_meld(tag, win.player, meld, tiles, players) for meld in coded or () if meld.code != MeldCode.NORTH]
+    winning = tag.number("machi", LAST_ID) if has("machi") else None
+    indicators = tag.numbers("doraHai", LAST_ID) if has("doraHai") else None
+    ura = tag.numbers("doraHaiUra", LAST_ID) if has("doraHaiUra") else [] if has("doraHai") else None
+    return attrs.evolve(
+        win,
+        tile=None if winning is None else tiles[winning],
+        hand=None if hand is None else tuple(sorted([tiles[each] for each in hand])),
+        melds=None if coded is None else tuple(melds),
+        norths=None if coded is None else len(coded) - len(melds),
+        dora=None if indicators is None else tuple([tiles[each] for each in indicators]),
+        ura=None if ura is None else tuple([tiles[each] for each in ura]),
         tile_id=winning,
         hand_ids=None if hand is None else tuple(hand),
     )

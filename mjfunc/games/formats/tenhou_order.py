@@ -22,7 +22,7 @@ _MOST_SITUATIONS: Final = 1 << 12
 _SEATS: Final = 4
 
 
-class Step(NamedTuple):
+class OrderStep(NamedTuple):
     """An item in the order of events."""
 
     player: int
@@ -31,14 +31,14 @@ class Step(NamedTuple):
     """The index of the item in its list."""
 
 
-Order: TypeAlias = tuple[Step, ...]
+EventOrder: TypeAlias = tuple[OrderStep, ...]
 
 
 @attrs.frozen
 class Orders:
     """The orders of a deal that use up all lists."""
 
-    first: Order | None
+    first: EventOrder | None
     """One order, which prefers calls to draws where there are several; None if there is no order."""
     number: int
     """The number of orders."""
@@ -70,10 +70,10 @@ def find_orders(takes: Sequence[Sequence[Item]], puts: Sequence[Sequence[Item]],
         dealer: The player who begins.
     """
     places = (0,) * len(takes)
-    layer: dict[_Situation, list[tuple[_Situation, Step]]] = {_Situation(places, places, dealer, _TAKE, None): []}
+    layer: dict[_Situation, list[tuple[_Situation, OrderStep]]] = {_Situation(places, places, dealer, _TAKE, None): []}
     layers = [layer]
     for _ in range(sum(map(len, (*takes, *puts)))):
-        following: dict[_Situation, list[tuple[_Situation, Step]]] = {}
+        following: dict[_Situation, list[tuple[_Situation, OrderStep]]] = {}
         for before in layer:
             for step, after in _next(before, takes, puts):
                 following.setdefault(after, []).append((before, step))
@@ -86,7 +86,7 @@ def find_orders(takes: Sequence[Sequence[Item]], puts: Sequence[Sequence[Item]],
 
 def _next(
     before: _Situation, takes: Sequence[Sequence[Item]], puts: Sequence[Sequence[Item]]
-) -> Iterator[tuple[Step, _Situation]]:
+) -> Iterator[tuple[OrderStep, _Situation]]:
     """The items that can be next, calls first, each with the situation after it."""
     player, due = before.player, before.due
     if due == _PUT:
@@ -97,7 +97,7 @@ def _next(
             is_discard = item.kind in {ItemKind.DISCARD, ItemKind.RIICHI}
             tile = item.tile or before.tile if is_discard else None
             yield (
-                Step(player, is_take=False, place=index),
+                OrderStep(player, is_take=False, place=index),
                 _Situation(before.taken, put, player, _CLAIM if is_discard else _TAKE, tile),
             )
         return
@@ -114,21 +114,21 @@ def _next(
         yield _taken(before, player, index, takes[player][index].tile)
 
 
-def _taken(before: _Situation, player: int, index: int, tile: Tile | None) -> tuple[Step, _Situation]:
+def _taken(before: _Situation, player: int, index: int, tile: Tile | None) -> tuple[OrderStep, _Situation]:
     taken = (*before.taken[:player], index + 1, *before.taken[player + 1 :])
-    return Step(player, is_take=True, place=index), _Situation(taken, before.put, player, _PUT, tile)
+    return OrderStep(player, is_take=True, place=index), _Situation(taken, before.put, player, _PUT, tile)
 
 
-def _first(layers: Sequence[dict[_Situation, list[tuple[_Situation, Step]]]]) -> Order:
+def _first(layers: Sequence[dict[_Situation, list[tuple[_Situation, OrderStep]]]]) -> EventOrder:
     situation = next(iter(layers[-1]))
-    steps: list[Step] = []
+    steps: list[OrderStep] = []
     for layer in layers[:0:-1]:
         situation, step = layer[situation][0]
         steps.append(step)
     return tuple(reversed(steps))
 
 
-def _number(layers: Sequence[dict[_Situation, list[tuple[_Situation, Step]]]]) -> int:
+def _number(layers: Sequence[dict[_Situation, list[tuple[_Situation, OrderStep]]]]) -> int:
     numbers = dict.fromkeys(layers[0], 1)
     for layer in layers[1:]:
         numbers = {after: sum(numbers[before] for before, _ in ways) for after, ways in layer.items()}

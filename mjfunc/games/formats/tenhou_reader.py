@@ -139,31 +139,11 @@ def _deal(given: Json, players: int) -> tuple[list[GameEvent], int]:
     if len(deal) not in {_HEADER + _LISTS * seats + 1 for seats in (players, _SEATS)}:
         message = f"{short_repr(given)} is no deal"
         raise BadLogField(message)
-    number, honba, sticks = _numbers(deal, 0, 0, 3)
-    if number >= _SEATS * len(WINDS) or number % _SEATS >= players:
-        message = f"there is no deal {number}"
-        raise BadLogField(message, field="[0]")
-    scores = _numbers(deal, 1, -_MOST, None)
-    if not players <= len(scores) <= _SEATS:
-        message = f"scores are {players} numbers"
-        raise BadLogField(message, field="[1]")
     dora, ura = _tiles(deal, 2), _tiles(deal, 3)
-    if not dora:
-        message = "there is no dora indicator"
-        raise BadLogField(message, field="[2]")
+    start = _round_start(deal, players, dora)
     firsts = [_HEADER + _LISTS * player for player in range(players)]
     takes = [_items(deal, first + 1, read_take) for first in firsts]
     puts = [_items(deal, first + 2, read_put) for first in firsts]
-    start = RoundStart(
-        wind=WINDS[number // _SEATS],
-        number=number % _SEATS + 1,
-        dealer=number % _SEATS,
-        honba=honba,
-        sticks=sticks,
-        scores=tuple(scores[:players]),
-        indicator=dora[0],
-        hands=tuple([_tiles(deal, first) for first in firsts]),
-    )
     try:
         result = read_result(_list(deal, len(deal) - 1), players, dora, ura)
     except BadLogField as error:
@@ -178,6 +158,31 @@ def _deal(given: Json, players: int) -> tuple[list[GameEvent], int]:
         events += play.events(step.player, (takes if step.is_take else puts)[step.player][step.place])
     events += play.ending(result)
     return [*events, *(result if isinstance(result, list) else [result]), RoundEnd()], orders.number
+
+
+def _round_start(deal: Sequence[Json], players: int, dora: tuple[Tile, ...]) -> RoundStart:
+    number, honba, sticks = _numbers(deal, 0, 0, 3)
+    if number >= _SEATS * len(WINDS) or number % _SEATS >= players:
+        message = f"there is no deal {number}"
+        raise BadLogField(message, field="[0]")
+    scores = _numbers(deal, 1, -_MOST, None)
+    if not players <= len(scores) <= _SEATS:
+        message = f"scores are {players} numbers"
+        raise BadLogField(message, field="[1]")
+    if not dora:
+        message = "there is no dora indicator"
+        raise BadLogField(message, field="[2]")
+    firsts = [_HEADER + _LISTS * player for player in range(players)]
+    return RoundStart(
+        wind=WINDS[number // _SEATS],
+        number=number % _SEATS + 1,
+        dealer=number % _SEATS,
+        honba=honba,
+        sticks=sticks,
+        scores=tuple(scores[:players]),
+        indicator=dora[0],
+        hands=tuple([_tiles(deal, first) for first in firsts]),
+    )
 
 
 class _Play:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 import pytest
 
-from mjfunc.games.walls import BadSeed, Wall, wall_of_deal, walls
+from mjfunc.games.tenhou_walls import BadSeed, TenhouWall, wall_of_deal, walls
 from tests.games.recorded import LOGS, text_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def _numbers(pattern: str, text: str) -> list[int]:
     return [int(number) for found in re.findall(pattern, text) for number in found.split(",")]
 
 
-def _walls_of(text: str, deals: list[str], players: Players) -> Iterator[Wall]:
+def _walls_of(text: str, deals: list[str], players: Players) -> Iterator[TenhouWall]:
     seed = re.search(r'<SHUFFLE seed="([^"]*)"', text)
     if seed:
         return walls(seed[1], players)

@@ -53,7 +53,7 @@ class BadSeed(MahjongError):
 
 
 @attrs.frozen
-class Wall:
+class TenhouWall:
     """The tiles of one deal, as the numbers of mjlog, in the order in which they are dealt, drawn and turned.
 
     ``indicators``, ``ura`` and ``replacements`` are empty for three players in the years before seeds were written in
@@ -89,7 +89,7 @@ _TILES: Final = {4: tuple(range(136)), 3: (*range(4), *range(32, 136))}
 """The tiles before they are shuffled: with three players there is no 2m to 8m."""
 
 
-def walls(seed: str, players: Players = 4) -> Iterator[Wall]:
+def walls(seed: str, players: Players = 4) -> Iterator[TenhouWall]:
     """Return the walls of the deals of a game, one after the other, without end.
 
     Args:
@@ -103,7 +103,7 @@ def walls(seed: str, players: Players = 4) -> Iterator[Wall]:
     return _walls(_generator(words), players, is_newer=kind == _BASE64)
 
 
-def wall_of_deal(shuffle: str, players: Players = 4) -> Wall:
+def wall_of_deal(shuffle: str, players: Players = 4) -> TenhouWall:
     """Return the wall of a deal before the middle of 2009, when each deal had a seed of its own.
 
     Args:
@@ -178,7 +178,7 @@ def _init_by_array(key: Sequence[int]) -> list[int]:
     return state
 
 
-def _walls(random: Random, players: Players, *, is_newer: bool) -> Iterator[Wall]:
+def _walls(random: Random, players: Players, *, is_newer: bool) -> Iterator[TenhouWall]:
     while True:
         data = random.getrandbits(32 * _SHUFFLED).to_bytes(4 * _SHUFFLED, "little")
         pieces = [data[start : start + 4 * _HASHED] for start in range(0, len(data), 4 * _HASHED)]
@@ -186,7 +186,7 @@ def _walls(random: Random, players: Players, *, is_newer: bool) -> Iterator[Wall
         yield _wall(words, players, is_newer=is_newer)
 
 
-def _wall(words: Sequence[int], players: Players, *, is_newer: bool) -> Wall:
+def _wall(words: Sequence[int], players: Players, *, is_newer: bool) -> TenhouWall:
     """Return the wall that the words of a deal shuffle."""
     tiles = [*_TILES[players]]
     for place in range(len(tiles) - 1):
@@ -207,6 +207,6 @@ def _wall(words: Sequence[int], players: Players, *, is_newer: bool) -> Wall:
         replacements = [tiles[place] for place in layout.replacements]
         places = range(layout.first_indicator, layout.first_indicator + 2 * _INDICATORS, 2)
         indicators, ura = [tiles[place] for place in places], [tiles[place + layout.ura] for place in places]
-    return Wall(
+    return TenhouWall(
         tuple(map(tuple, hands)), tuple(dealt[start:-_DEAD]), tuple(replacements), tuple(indicators), tuple(ura), dice
     )

@@ -15,6 +15,7 @@ from mjfunc.games.formats import log_lines, log_reader, mjai_reader
 from mjfunc.games.formats.log_errors import BadLog
 from mjfunc.games.formats.log_lines import log_files
 from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.log_writer import write_game
 from mjfunc.games.formats.mjlog_melds import read_meld, write_meld
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.formats.tenhou_items import ItemKind, read_put, read_take, write_item
@@ -368,3 +369,24 @@ def test_objects_and_links() -> None:
     nothing = read_put(0)
     assert nothing is not None
     assert (ItemKind.NOTHING, 0) == (nothing.kind, write_item(nothing))
+
+
+def test_rare_texts() -> None:
+    """Tags with a space, a caller from the empty seat, words of another language, and events before the first deal."""
+    spaced = GAME.replace("/>", " />")
+    assert spaced != GAME
+    one, other = read(GAME), read(spaced)
+    assert isinstance(one[0], RecordedGame)
+    assert isinstance(other[0], RecordedGame)
+    assert one[0].placed == other[0].placed
+    three = text_of("three-players.mjlog")
+    assert "m" == changed("<AGARI", '<N who="0" m="31243"/><AGARI', three)[2].rpartition(", ")[2]
+    words = read(text_of("chankan.tenhou6.json").replace("満貫8000点", "Mangan 8000"))
+    assert isinstance(words[0], RecordedGame)
+    early = [GameStart(), *one[0].events[2:3]]
+    assert '"log":[]' in write_game(early, "tenhou-json")
+    assert "<T" not in write_game(early, "mjlog").replace("<TAIKYOKU", "")
+    drawn = text_of("chankan.tenhou6.json").replace(
+        "[38,32,43,45,60,35,60,26,60,60,26]", "[38,32,43,45,60,35,60,26,60,60,60]"
+    )
+    assert ("log-field", 1, "log[0]", "a discard as drawn follows no draw") == fault(drawn)

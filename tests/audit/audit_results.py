@@ -151,12 +151,15 @@ def failing() -> AuditResult:
             ),
             Diagnosis(
                 "waits",
-                "nothing explains 3 answers, of hands of one suit",
-                mismatches=3,
+                "no known cause for 3 of 5 mismatches: the waits are too few; all are hands of one suit",
+                explained=3,
+                mismatches=5,
                 smallest=WAITS[3],
                 questions=frozenset((WAITS[3].question,)),
                 discarded="waits for tiles of which the hand holds all four (explains 3 of 3 mismatches; 9 of 9 right "
                 "answers contradict it)",
+                cause="the waits are too few; all are hands of one suit",
+                is_group=True,
             ),
         ),
         incidents=(Incident(f"it printed {LIE}"), Incident("it died, and answered when it was asked again", "5m")),

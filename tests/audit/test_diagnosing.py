@@ -296,7 +296,7 @@ def test_two_causes_are_two_diagnoses() -> None:
     first, second, third = _diagnosed(in_turn(only_if("melds", refuse), lie), "waits")
     assert first.sentence.startswith("hands with melds are rejected: explains 90 of 92 mismatches and all 410 in ")
     assert not first.is_whole
-    assert (0, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
+    assert (1, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
     nothing = "no known cause for 1 of 92 mismatches"
     assert f"{nothing}: the waits are too few" == second.sentence
     assert f"{nothing}: the waits are too many" == third.sentence
@@ -337,7 +337,7 @@ def test_contradicted_cause_is_rejected() -> None:
         assert not group.is_cause
         assert () == group.options
         assert named not in cause(group)
-    assert weight(first) == f"waits; looked at and discarded: {first.discarded}"
+    assert weight(first).endswith(f"further questions; looked at and discarded: {first.discarded}")
 
 
 def test_a_splitter_with_two_greedy_passes_has_no_contradicted_headline() -> None:

@@ -177,7 +177,17 @@ DIFFERENT: list[tuple[Answer, Answer, str]] = [
     ('{"waits":["1m"]}', '{"waits":["1m","2m"]}', "the waits are too many"),
     ('{"waits":["1m"]}', '{"waits":["2m"]}', "the waits differ"),
     ('{"complete":true}', '{"complete":1}', "complete is 1, not true"),
-    ('{"complete":true}', '{"complete":false}', "complete is false, not true"),
+    ('{"complete":true}', '{"complete":false}', "complete hands are called incomplete"),
+    (
+        '{"complete":false,"forms":[]}',
+        '{"complete":true,"forms":["regular"]}',
+        "incomplete hands are called complete",
+    ),
+    (
+        '{"tiles":{"1m":4},"total":4}',
+        '{"tiles":{},"total":0}',
+        "the accepted tiles are too few and the total is too low",
+    ),
     ('{"seven-pairs":null}', '{"seven-pairs":3}', "the shanten of seven pairs is not null"),
     ('{"seven-pairs":3}', '{"seven-pairs":null}', "the shanten of seven pairs is null"),
     ('{"limit":"a"}', '{"limit":"b"}', "the limit differs"),

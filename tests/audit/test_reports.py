@@ -155,7 +155,7 @@ def test_the_first_line_says_everything_that_is_wrong() -> None:
         "1111m. If you mean that rule, pass --definition cut. | "
         "waits: 6 of 547 wrong, 2 of 547 not answered. Cause: kinds of which two are held are left out (explains 2 of "
         "5). Smallest: 1122m. | "
-        "waits: no cause is known for 3 of 5. Smallest: 3m. | "
+        "waits, cause unknown: the waits are too few; all are hands of one suit (3 of 5). Smallest: 3m. | "
         "kan: 1 of 4 wrong. Cause unknown. Smallest: 6668999m123p789s --draw 6m."
     )
 
@@ -212,7 +212,7 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
             (
                 "fails: 9 of 10 answers are wrong | waits: 9 of 10 wrong. Cause: nothing is there (explains 5 of 9 "
                 "examined). | waits, another cause: it (explains 3 of 9 examined). If you mean that rule, pass "
-                "--definition cut. | waits: no cause is known for 1 of 9 examined."
+                "--definition cut."
             ),
             with_findings(
                 ("waits", {RIGHT: 1, Outcome.WRONG: 9}),
@@ -485,11 +485,14 @@ def test_long_explanation_is_written_once(outcome: Outcome) -> None:
 
 def test_a_diagnosis_without_a_hand() -> None:
     """It is told without one, everywhere."""
-    bare = attrs.evolve(failing(), diagnoses=(Diagnosis("waits", "there is something", mismatches=1),))
+    bare = attrs.evolve(
+        failing(),
+        diagnoses=(Diagnosis("waits", "it", explained=1, mismatches=1, cause="something differs", is_group=True),),
+    )
     assert None is json.loads(json.dumps(encode_run(bare)))["diagnoses"][0]["smallest"]
-    assert "  there is something (waits)" in summary(bare)
-    assert "1. there is something (waits)\n\n## Questions" in markdown(bare)
-    assert '<span class="why">There is something.</span>' in audit_page(bare)
+    assert "  cause unknown: something differs (waits: all 1 examined answers)" in summary(bare)
+    assert "1. cause unknown: something differs (waits: all 1 examined answers)\n\n## Questions" in markdown(bare)
+    assert '<span class="why">Cause unknown: something differs.</span>' in audit_page(bare)
 
 
 def test_junit_has_the_usual_shape() -> None:
@@ -607,7 +610,7 @@ def test_reasons() -> None:
         0: held,
         1: held,
         2: "cause unknown",
-        3: "nothing explains 3 answers, of hands of one suit",
+        3: "cause unknown: the waits are too few; all are hands of one suit",
         4: "no answer: timed-out",
         5: "no answer: not-json",
         6: "the program skips it",
@@ -1006,10 +1009,10 @@ def test_incidents_are_bounded() -> None:
 
 def test_explanations_are_bounded() -> None:
     """On the terminal ten, and how many there are besides; in files all."""
-    each = tuple(Diagnosis("waits", f"cause {at}", mismatches=at) for at in range(100, 113))
+    each = tuple(Diagnosis("waits", f"cause {at}", explained=at, mismatches=at) for at in range(100, 113))
     audited = attrs.evolve(one_convention(), diagnoses=each)
     lines = summary(audited)
-    assert [f"  cause {at} (waits)" for at in range(100, 110)] == [
+    assert [f"  cause {at} (waits: explains all {at} examined answers)" for at in range(100, 110)] == [
         line for line in lines if line.startswith("  cause ")
     ]
     assert "  and 3 more" == lines[-1]

@@ -154,7 +154,7 @@ def timeless(audited: AuditResult) -> AuditResult:
 def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is wrong is only counted, and not explained: that takes longer than all that is tested here."""
 
-    def counted(_: Subject, findings: Findings, terms: Terms, __: Sequence[Verdict]) -> tuple[Diagnosis, ...]:
+    def counted(_: Subject, findings: Findings, terms: Terms, *__: Sequence[Verdict]) -> tuple[Diagnosis, ...]:
         return (Diagnosis("shanten", f"{len(findings.whole.kept)} of {terms.number}"),)
 
     def itself(_: Subject, verdict: Verdict) -> Verdict:

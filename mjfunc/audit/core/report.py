@@ -20,11 +20,11 @@ class Diagnosis:
     options: tuple[str, ...] = ()
     """The options of ``mjfunc audit`` with which these questions would pass, if options are the cause."""
     explained: int = 0
-    """The number of explained mismatches among those examined."""
+    """The number of explained mismatches among those examined, or of those in the group."""
     mismatches: int = 0
     """The number of mismatches of the audit that were examined."""
     further_explained: int = 0
-    """The number of explained mismatches among further questions, which tell causes apart."""
+    """The number of these mismatches among further questions, which tell causes apart."""
     further: int = 0
     """The number of mismatches among further questions."""
     discarded: str = ""
@@ -35,17 +35,19 @@ class Diagnosis:
     """The explained questions, among mismatches kept and smallest hands; a cause that is whole also explains those of
     its operation that are not listed."""
     cause: str = ""
-    """The sentence without its numbers, if it has some."""
+    """The sentence without its numbers, if it has some; of a group, how its answers are wrong."""
+    is_group: bool = False
+    """Whether no cause is known: these answers are only wrong in the same way."""
 
     @property
     def is_whole(self) -> bool:
         """Whether the cause explains every mismatch."""
-        return (self.explained, self.further_explained) == (self.mismatches, self.further)
+        return self.is_cause and (self.explained, self.further_explained) == (self.mismatches, self.further)
 
     @property
     def is_cause(self) -> bool:
         """Whether this is a cause; else it is a group without a known cause."""
-        return self.explained + self.further_explained > 0
+        return not self.is_group and self.explained + self.further_explained > 0
 
 
 @attrs.frozen

@@ -280,10 +280,14 @@ def _unexplained(
     return Diagnosis(
         found[0].question.op,
         f"{share.without_cause}: {group.sentence}{smaller}",
+        explained=share.some,
         mismatches=share.mismatches,
+        further_explained=share.some_further,
         further=share.further,
         smallest=min(found, key=simplicity),
         questions=_questions(group.verdicts),
+        cause=group.sentence,
+        is_group=True,
     )
 
 

@@ -267,6 +267,8 @@ def _different(expected: Json, got: Json) -> str:
     if right.keys() != came.keys():
         return "the result has other fields"
     different = [name for name in right if canonical(right[name]) != canonical(came[name])]
+    if "complete" in different and isinstance(came["complete"], bool):  # the forms follow from it
+        return "complete hands are called incomplete" if right["complete"] else "incomplete hands are called complete"
     of_score = [_SCORED[name](right[name], came[name]) for name in _SCORED if name in different]
     return " and ".join(
         of_score or [f"{_FIELDS.get(name, f'the {name}')} {_how(name, right[name], came[name])}" for name in different]
@@ -299,6 +301,7 @@ _FIELDS: Final = {
     "seven-pairs": "the shanten of seven pairs",
     "thirteen-orphans": "the shanten of thirteen orphans",
     "complete": "complete",
+    "tiles": "the accepted tiles",
     "keeps-waits": "keeps-waits",
     "keeps-decompositions": "keeps-decompositions",
 }
@@ -315,8 +318,8 @@ def _how(name: str, right: Json, got: Json) -> str:
             return f"is {json.dumps(got)[:20]}, not {json.dumps(right)[:20]}"
         case (int() | float(), int() | float()):
             return f"{verb} too low" if got < right else f"{verb} too high"
-        case list(), list():
-            missing = len(right) - len(got)
+        case (list(mine), list(theirs)) | (dict(mine), dict(theirs)) if name != "dora":
+            missing = len(mine) - len(theirs)
             return f"{verb} too few" if missing > 0 else f"{verb} too many" if missing < 0 else differ
         case None, _:
             return f"{verb} not null"

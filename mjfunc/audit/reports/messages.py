@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.suite import Suite, Terms
 
 UNEXPLAINED: Final = "cause unknown"
+_MOST_GROUPS: Final = 3
+"""The most groups without a cause that the verdict lists; the explanations have all."""
 _ALL: Final = "all"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
@@ -312,21 +314,20 @@ def _wrong_refusals(audited: AuditResult) -> Iterator[Problem]:
 
 
 def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
-    """The causes of some of the bad answers of an operation, and the rest of them."""
-    diagnoses = [one for one in audited.diagnoses if one.op == op]
-    found = sorted((one for one in diagnoses if one.explained), key=_weight, reverse=True)
+    """The causes of some of the bad answers of an operation, and the largest groups of those without a cause."""
+    found = sorted((one for one in audited.diagnoses if one.op == op and one.explained), key=_weight, reverse=True)
+    causes, groups = ([one for one in found if one.is_group == of_groups] for of_groups in (False, True))
     examined = " examined" * (not _is_kept(audited, op))
-    for at, one in enumerate(found):
-        part = "all" if one.explained == one.mismatches else f"{one.explained:,} of"
-        numbers = f"{part} {one.mismatches:,}{examined}"
-        head = f"{op}, another cause" if at else f"{_head(audited, [op])}. Cause"
-        yield Problem(f"{head}: {cause(one)} (explains {numbers}).", one.smallest, one.options)
-    smallest = next((one.smallest for one in diagnoses if not one.is_cause), None)
+    head = _head(audited, [op])
+    for at, one in enumerate((*causes, *groups[:_MOST_GROUPS])):
+        part = f"{'all' if one.explained == one.mismatches else f'{one.explained:,} of'} {one.mismatches:,}{examined}"
+        numbers = f" ({'' if one.is_group else 'explains '}{part})" if one.mismatches > 1 or one.is_cause else ""
+        said = cause(one) if one.is_group else f"{'another ' * (at > 0)}cause: {cause(one)}"
+        text = f"{op}, {said}" if at else f"{head}. {said[0].upper()}{said[1:]}"
+        yield Problem(f"{text}{numbers}.", one.smallest, one.options)
     if not found:
         first = (of for of in firsts(audited) if of.question.op == op)
-        yield Problem(f"{_head(audited, [op])}. Cause unknown.", smallest or next(first, None))
-    elif left := found[0].mismatches - sum(one.explained for one in found):
-        yield Problem(f"{op}: no cause is known for {left:,} of {found[0].mismatches:,}{examined}.", smallest)
+        yield Problem(f"{head}. {UNEXPLAINED.capitalize()}.", next(first, None))
 
 
 def _head(audited: AuditResult, ops: Sequence[str]) -> str:
@@ -349,8 +350,9 @@ def _is_kept(audited: AuditResult, op: str) -> bool:
 
 
 def cause(diagnosis: Diagnosis) -> str:
-    """The cause that a diagnosis names, without its numbers."""
-    return printable(diagnosis.cause or diagnosis.sentence)
+    """The cause that a diagnosis names, without its numbers; of a group, how its answers are wrong."""
+    text = printable(diagnosis.cause or diagnosis.sentence)
+    return f"{UNEXPLAINED}: {text}" if diagnosis.is_group else text
 
 
 def _weight(diagnosis: Diagnosis) -> tuple[int, bool]:
@@ -365,10 +367,7 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
 
 
 def weight(diagnosis: Diagnosis) -> str:
-    """The number of wrong answers that a diagnosis explains; of a group, its operation and the discarded hypothesis."""
-    if not diagnosis.is_cause:
-        discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
-        return f"{diagnosis.op}{discarded}"
+    """The number of wrong answers that a diagnosis explains; of a group, its size and the discarded hypothesis."""
     numbers = (
         (diagnosis.explained, diagnosis.mismatches, "examined answers"),
         (diagnosis.further_explained, diagnosis.further, "answers to further questions"),
@@ -376,7 +375,8 @@ def weight(diagnosis: Diagnosis) -> str:
     explained = [
         f"{'all' if some == every else f'{some:,} of'} {every:,} {which}" for some, every, which in numbers if some
     ]
-    return f"{diagnosis.op}: explains {' and '.join(explained)}"
+    discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
+    return f"{diagnosis.op}: {'' if diagnosis.is_group else 'explains '}{' and '.join(explained)}{discarded}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:

@@ -10,7 +10,7 @@ from mjfunc.games.found_violations import report
 from mjfunc.games.round_ends import after_round
 from mjfunc.games.table import ExpectedDeal, SeatState, Table
 from mjfunc.games.table_rules import TableRules
-from mjfunc.games.tile_codes import RED_CODE, SEEN_STEP, TILES, code_of, codes_of, number_seen
+from mjfunc.games.tile_codes import KIND_OF, RED_CODE, SEEN_STEP, TILES, codes_of, kinds_of, number_seen
 from mjfunc.games.violations import ViolationCode
 from mjfunc.model.conventions import is_played
 from mjfunc.model.winds import WINDS
@@ -73,8 +73,8 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
     _check_number(table, event, found)
     _check_scores(table, event, scores, found)
     hands = _hands(table, event, found)
-    seen = sum([SEEN_STEP[code] for hand in hands for code in hand or b""]) + SEEN_STEP[code_of(event.indicator)]
-    _check_tiles(table, seen, found)
+    codes = b"".join([hand or b"" for hand in hands]) + codes_of((event.indicator,))
+    _check_tiles(table, codes, found)
     return Table(
         rules=table.rules,
         table_rules=table.table_rules,
@@ -93,7 +93,7 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
         turn=event.dealer % table.players,
         live=_ALL_TILES[table.players] - _DEAD_WALL - HAND_SIZE * table.players,
         indicators=(event.indicator,),
-        seen=seen,
+        seen=_seen(codes),
         seen_ids=_ids(event, found),
         seats=tuple([SeatState(hand) for hand in hands]),
     )
@@ -158,9 +158,18 @@ def _row(scores: Iterable[int]) -> str:
     return ", ".join(map(str, scores))
 
 
-def _check_tiles(table: Table, seen: SeenTiles, found: FoundViolations) -> None:
+def _seen(codes: CodedHand) -> SeenTiles:
+    """The bit field of tiles; its three bits have no room for more than seven of a kind."""
+    seen = 0
+    for code in codes:
+        seen += SEEN_STEP[code] if number_seen(seen, KIND_OF[code]) <= COPIES else 0
+    return seen
+
+
+def _check_tiles(table: Table, codes: CodedHand, found: FoundViolations) -> None:
+    kinds, seen = kinds_of(codes), _seen(codes)
     for index, kind in enumerate(KINDS):
-        number = number_seen(seen, index)
+        number = kinds.count(index)
         if number > COPIES:
             report(found, ViolationCode.DEAL_COPIES, f"there are {number} tiles {kind}")
         if number and not is_played(kind, table.players):

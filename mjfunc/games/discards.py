@@ -116,8 +116,6 @@ def _is_drawn(table: Table, event: TileDiscard, code: TileCode, found: FoundViol
 
 def _abort(table: Table, seats: tuple[SeatState, ...], code: TileCode) -> DrawReason | None:
     """Why the round is drawn if nobody wins on this discard."""
-    if table.abort is not None:
-        return table.abort
     if len(table.kans) == 4 and table.table_rules.four_kans == "draw" and len({*table.kans}) > 1:
         return DrawReason.FOUR_KANS
     if not _FIRST_WIND <= code <= _LAST_WIND or not table.is_untouched or not table.table_rules.four_winds:
@@ -160,7 +158,7 @@ def _check_riichi(table: Table, seat: SeatState, event: TileDiscard, found: Foun
 
 def riichi_acceptance(table: Table, event: RiichiAcceptance, found: FoundViolations) -> Table:
     """Judge the acceptance of a riichi: nobody won on its discard."""
-    if table.pending != event.player or table.due == "winners":
+    if table.pending != event.player:
         report(found, ViolationCode.ACCEPTED_TURN, f"no riichi of player {event.player} waits for acceptance")
         return table
     table = with_riichi_accepted(table, event.player)

@@ -108,7 +108,7 @@ def nagashi_players(table: Table) -> tuple[Player, ...]:
     return tuple(
         player
         for player, seat in enumerate(table.seats)
-        if all(KIND_OF[tile.code] in _ORPHANS and tile.caller == NOBODY for tile in seat.river)
+        if seat.river and all(KIND_OF[tile.code] in _ORPHANS and tile.caller == NOBODY for tile in seat.river)
     )
 
 

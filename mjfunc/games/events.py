@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 
 import attrs
+from attrs.validators import min_len
 
 from mjfunc.games.table_melds import Player, TableMeld
 from mjfunc.model.conventions import PLAYERS, Players
@@ -237,7 +238,7 @@ class ClosedKan(Value):
     """A player declares a closed quad."""
 
     player: Player = attrs.field(validator=_check_player)
-    tiles: TileTuple = attrs.field(validator=_check_tiles)
+    tiles: TileTuple = attrs.field(validator=[_check_tiles, min_len(1)])
     """The four tiles, in canonical order."""
     tile_ids: TileIds | None = attrs.field(default=None, eq=False)
 

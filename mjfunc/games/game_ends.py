@@ -20,7 +20,7 @@ _NEAR: Final = 0.051
 
 
 def game_end(table: Table, event: GameEnd, found: FoundViolations) -> Table:
-    """Judge the end of a game. A log of one round that does not say the final scores is no whole game."""
+    """Judge the end of a game. A log of one East round without final scores is no whole game."""
     if table.due in {"winners", "round-end"}:
         table = after_round(table)
     elif table.due != "deal":
@@ -28,7 +28,7 @@ def game_end(table: Table, event: GameEnd, found: FoundViolations) -> Table:
         return _over(table)
     if table.expected is None:
         return _over(table)
-    is_one_round = table.rounds == 1 and event.scores is None
+    is_one_round = table.rounds == 1 and table.wind == "E" and event.scores is None
     if not table.expected.is_over and not table.is_excerpt and not is_one_round:
         following = f"{table.expected.wind}{table.expected.number}"
         report(found, ViolationCode.END_EARLY, f"the game ends, but by the rules {following} follows")

@@ -71,6 +71,8 @@ _JUDGES: Final = cast(
         GameEnd: game_end,
     },
 )
+_ROWS: Final = ("scores", "deltas", "points", "hands", "ready")
+_WITH_ROWS: Final = frozenset({RiichiAcceptance, WinDeclaration, DrawnRound, GameEnd})
 _BETWEEN_ROUNDS: Final = frozenset({GameStart, RoundStart, GameEnd})
 """The events that can come when no round is played."""
 _AFTER_WIN: Final = frozenset({WinDeclaration, RoundEnd, *_BETWEEN_ROUNDS})
@@ -129,11 +131,23 @@ def step(table: Table, event: GameEvent) -> StepResult:
     if allowed is not None and type(event) not in allowed:
         report(found, ViolationCode.EVENT_AFTER_END, f"{type(event).__name__} comes when no round is played")
         return StepResult(table, tuple(found))
-    player = getattr(event, "player", None)
-    if player is not None and player >= table.players:
-        report(found, ViolationCode.EVENT_AFTER_END, f"there is no player {player} among {table.players}")
+    if (table.players == 3 or type(event) in _WITH_ROWS) and (misfit := _misfit(event, table.players)):
+        report(found, ViolationCode.LOG_UNREAD, misfit)
         return StepResult(table, tuple(found))
     return StepResult(judge(table, event, found), tuple(found))
+
+
+def _misfit(event: GameEvent, players: int) -> str | None:
+    """Why an event is not of so many players."""
+    for name in ("player", "discarder"):
+        player = getattr(event, name, None)
+        if player is not None and player >= players:
+            return f"there is no {name} {player} among {players}"
+    for name in _ROWS if type(event) in _WITH_ROWS else ():
+        row: object = getattr(event, name, None)
+        if isinstance(row, tuple) and len(row) != players:
+            return f"{name} are of {len(row)} players, but {players} play"
+    return None
 
 
 def replay(

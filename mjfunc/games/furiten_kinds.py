@@ -38,17 +38,15 @@ class Furiten(NamedTuple):
 
 def is_ready(hand: CodedHand, melds: tuple[TableMeld, ...], rule: ReadyRule) -> bool:
     """Whether a hand without a drawn tile is ready by a rule."""
-    match rule:
-        case "concealed":
-            return any(wait_flags(hand))
-        case "held":
-            kinds = kinds_of(hand) + bytes(tile.index for meld in melds for tile in meld.tiles)
-            return any(flag and kinds.count(kind) < COPIES for kind, flag in enumerate(wait_flags(hand)))
-        case "any":
-            try:
-                return bool(waits(hand_of(hand, ()), conventions=_ANY_WAIT))
-            except MahjongError:
-                return False
+    if rule == "any":
+        try:
+            return bool(waits(hand_of(hand, ()), conventions=_ANY_WAIT))
+        except MahjongError:
+            return False
+    if rule == "held":
+        kinds = kinds_of(hand) + bytes(tile.index for meld in melds for tile in meld.tiles)
+        return any(flag and kinds.count(kind) < COPIES for kind, flag in enumerate(wait_flags(hand)))
+    return any(wait_flags(hand))
 
 
 def waits_for_orphans(hand: CodedHand) -> bool:

@@ -28,7 +28,6 @@ from mjfunc.games import (
     TileDiscard,
     TileDraw,
     WinDeclaration,
-    replay_placed,
 )
 from mjfunc.games.formats.kept_claims import kept_events
 from mjfunc.games.formats.log_errors import BadLog, UnwritableLog
@@ -127,23 +126,6 @@ def test_mjlog_keeps_a_log_of_mjlog_whole(name: str) -> None:
         assert game.events == kept_events(game.events, "mjlog")
     else:
         assert game.events != kept_events(game.events, "mjlog")
-
-
-@pytest.mark.parametrize(
-    ("name", "codes"),
-    [
-        ("plain.mjlog.gz", {}),
-        ("chips.mjlog", {"win-points": 1, "win-payment": 2, "end-points": 1}),
-        ("confusing-nakis-1.tenhou6.json", {"win-payment": 1}),
-        ("suukantsu-1.tenhou6.json", {}),
-        ("three-players.mjai.jsonl.gz", {}),
-        ("riichienv-0.4.8-four.mjai.jsonl.gz", {"abort-missed": 2}),
-    ],
-)
-def test_readers_and_referee_agree(name: str, codes: dict[str, int]) -> None:
-    """The referee finds in logs of each format what their README says."""
-    steps = replay_placed(read_log(name).placed)
-    assert codes == dict(Counter(violation.code.value for step in steps for violation in step.violations))
 
 
 def test_streams(tmp_path: object) -> None:
@@ -427,7 +409,7 @@ def test_a_tile_of_five_copies_is_no_error_where_tiles_have_no_numbers() -> None
     """Faulty games can be written too, for other programs to judge."""
     hands = (read_tiles("11111m22222p333s"), *DEAL.hands[1:])
     events: list[GameEvent] = [
-        GameStart(),
+        GameStart(says_end=False),
         attrs.evolve(DEAL, hands=hands),
         DrawnRound(reason=DrawReason.FOUR_KANS),
         RoundEnd(),

@@ -143,7 +143,7 @@ class MjaiReader:
 
 def _game_start(names: tuple[str, ...] | None, first: RoundStart) -> GameStart:
     players: Players = 3 if len(first.hands) == 3 else 4
-    return GameStart(players=players, names=None if names is None else names[:players])
+    return GameStart(players=players, names=None if names is None else names[:players], says_end=False)
 
 
 _PLAYERS: Final = {"player": "actor", "discarder": "target", "dealer": "oya"}

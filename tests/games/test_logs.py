@@ -1,0 +1,140 @@
+"""Real logs, each with what the referee finds in it; and laws that hold for every step of them."""
+
+from __future__ import annotations
+
+import itertools
+from functools import cache
+from typing import Final
+
+import pytest
+
+from mjfunc.games import ReplayStep, Table, TableRules, replay, replay_placed, step
+from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.recorded_games import RecordedGame
+from mjfunc.games.table_rules import TABLE_PRESETS
+from mjfunc.riichi import PRESETS
+from tests.games.recorded import LOGS
+
+NAMES: Final = sorted(path.name for path in LOGS.iterdir() if path.name != "README.md")
+FOUND: Final = {
+    "chips.mjlog": ["win-points", "win-payment", "win-payment", "end-points"],
+    "confusing-nakis-1.tenhou6.json": ["win-payment"],
+    "confusing-nakis-2.tenhou6.json": ["win-furiten-discard", "win-not-complete"],
+    "custom-rules-2023.mjlog": ["deal-total", "end-points"],
+    "cut-off.mjlog": ["log-unfinished"],
+    "disconnect-2009.mjlog": ["end-points"],
+    "double-ron.tenhou6.json": ["deal-total"],
+    "four-kans.mjlog": ["log-no-end"],
+    "four-riichi.mjlog": ["log-no-end"],
+    "kyushukyuhai.tenhou6.json": ["deal-total"],
+    "nagashi.mjlog": ["log-no-end"],
+    "older-end-2009.mjlog": ["end-late"],
+    "riichienv-0.4.11-two-kans.mjai.jsonl": ["dora-before-robbed"],
+    "riichienv-0.4.8-four.mjai.jsonl.gz": ["abort-missed", "abort-missed"],
+    "riichienv-0.4.8-three.mjai.jsonl.gz": [
+        *("north-riichi", "north-riichi", "riichi-not-ready-at-draw", "nowin-payment", "deal-scores"),
+    ],
+    "three-rons.mjlog": ["log-no-end"],
+}
+"""The codes that are found, as the README of the logs has them; nothing in the others."""
+SOUL: Final = "riichienv-0.4.8-three.mjai.jsonl.gz"
+
+
+@cache
+def game_of(name: str) -> RecordedGame:
+    """The only game of a log."""
+    (game,) = read_games([str(LOGS / name)])
+    assert isinstance(game, RecordedGame)
+    return game
+
+
+@cache
+def steps_of(name: str) -> tuple[ReplayStep, ...]:
+    """Every step of a log, by the rules that its README names."""
+    rules = "mahjong-soul" if name == SOUL else "tenhou"
+    return tuple(replay_placed(game_of(name).placed, PRESETS[rules], TABLE_PRESETS[rules]))
+
+
+def codes_of(steps: tuple[ReplayStep, ...]) -> list[str]:
+    """The codes of steps."""
+    return [violation.code.value for step in steps for violation in step.violations]
+
+
+def test_the_names_are_of_logs() -> None:
+    """No entry of the table is of a log that is gone."""
+    assert 37 == len(NAMES)
+    assert {*FOUND} <= {*NAMES}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_findings(name: str) -> None:
+    """The referee finds what the README says, and each violation has the place of its event."""
+    steps = steps_of(name)
+    assert FOUND.get(name, []) == codes_of(steps)
+    assert all(violation.place == each.place for each in steps for violation in each.violations)
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "codes"),
+    [
+        ("older-end-2009.mjlog", TableRules(dealer_ends="win"), []),
+        ("disconnect-2009.mjlog", TableRules(places="10-5"), []),
+        ("double-ron.tenhou6.json", TableRules(start_points=30000), []),
+    ],
+)
+def test_rules_that_explain_a_log(name: str, rules: TableRules, codes: list[str]) -> None:
+    """Under another rule the same log is right."""
+    assert codes == codes_of(tuple(replay_placed(game_of(name).placed, table_rules=rules)))
+
+
+def test_points_are_conserved() -> None:
+    """Scores and sticks of four players are the same sum in all steps, but where a log loses a stick.
+
+    With three players the share of the absent one is lost by tsumo.
+    """
+    seen = 0
+    for name in NAMES:
+        steps = steps_of(name)
+        if steps[-1].table.players == 4 and not name.startswith(("confusing-nakis-1", "confusing-nakis-2")):
+            totals = {sum(each.table.scores) + 1000 * each.table.sticks for each in steps if each.table.scores}
+            assert 1 == len(totals)
+            seen += 1
+    assert 30 < seen
+
+
+def test_tiles_are_conserved() -> None:
+    """Hands, melds, rivers, Norths, indicators and the wall have all tiles, and nobody holds one too many."""
+    seen = 0
+    for name in NAMES:
+        for each in steps_of(name):
+            table = each.table
+            if table.seats and all(seat.hand is not None for seat in table.seats) and table.due in {"draw", "discard"}:
+                assert _all_tiles(table) == {4: 136, 3: 108}[table.players]
+                seen += 1
+    assert 10_000 < seen
+
+
+def _all_tiles(table: Table) -> int:
+    """The tiles on the table, those that were not drawn and the rest of the dead wall."""
+    seats = table.seats
+    concealed = sum(len(seat.hand or b"") for seat in seats)
+    melded = sum(len(meld.tiles) for seat in seats for meld in seat.melds)
+    river = sum(tile.caller < 0 for seat in seats for tile in seat.river)
+    norths = sum(seat.norths for seat in seats)
+    dead_wall = 14
+    return concealed + melded + river + norths + table.live + dead_wall
+
+
+@pytest.mark.parametrize("name", ["four-kans.mjlog", "three-players.mjlog", "double-ron.tenhou6.json"])
+def test_a_prefix_of_a_log(name: str) -> None:
+    """Its replay is the prefix of the replay, and each step is the function of the table before and the event."""
+    events, steps = game_of(name).events, steps_of(name)
+    assert len(events) > 50
+    for number in range(0, len(events), 25):
+        short = [each for each in replay(events[:number]) if each.event is not None]
+        assert [each.table for each in steps[:number]] == [each.table for each in short]
+    for before, after in itertools.pairwise(steps):
+        if after.event is not None:
+            kept = before.table._replace()
+            assert after.table == step(before.table, after.event).table
+            assert kept == before.table

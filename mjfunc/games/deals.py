@@ -189,6 +189,8 @@ def _ids(event: RoundStart, found: FoundViolations) -> int:
     """The bit field of the ids of a deal."""
     ids = [number for hand in event.hand_ids or () for number in hand]
     ids += [] if event.indicator_id is None else [event.indicator_id]
-    for number in sorted({number for number in ids if ids.count(number) > 1}):
-        report(found, ViolationCode.DEAL_COPIES, f"the tile with id {number} is there twice")
-    return sum(1 << number for number in {*ids})
+    different = {*ids}
+    for number in sorted(different) if len(different) < len(ids) else ():
+        if ids.count(number) > 1:
+            report(found, ViolationCode.DEAL_COPIES, f"the tile with id {number} is there twice")
+    return sum([1 << number for number in different])

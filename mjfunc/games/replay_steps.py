@@ -31,6 +31,7 @@ from mjfunc.games.events import (
 )
 from mjfunc.games.found_violations import report
 from mjfunc.games.game_ends import game_end
+from mjfunc.games.ordinary_turns import ordinary_discard, ordinary_draw
 from mjfunc.games.own_declarations import added_kan, closed_kan, north_extraction
 from mjfunc.games.round_ends import round_end
 from mjfunc.games.table import new_table
@@ -122,6 +123,16 @@ def step(table: Table, event: GameEvent) -> StepResult:
         TypeError: ``event`` is no event.
 
     """
+    after = None
+    if isinstance(event, TileDraw):
+        after = ordinary_draw(table, event)
+    elif isinstance(event, TileDiscard):
+        after = ordinary_discard(table, event)
+    return judged(table, event) if after is None else StepResult(after, ())
+
+
+def judged(table: Table, event: GameEvent) -> StepResult:
+    """Play one event by the judgement of its class: the definition of ``step``."""
     judge = _JUDGES.get(type(event))
     if judge is None:
         msg = "step"

@@ -8,9 +8,11 @@ from typing import Final
 
 import pytest
 
-from mjfunc.games import ReplayStep, Table, TableRules, replay, replay_placed, step
+from mjfunc.games import ReplayStep, Table, TableRules, TileDiscard, TileDraw, new_table, replay, replay_placed, step
 from mjfunc.games.formats.log_reader import read_games
 from mjfunc.games.formats.recorded_games import RecordedGame
+from mjfunc.games.ordinary_turns import ordinary_discard, ordinary_draw
+from mjfunc.games.replay_steps import judged
 from mjfunc.games.table_rules import TABLE_PRESETS
 from mjfunc.riichi import PRESETS
 from tests.games.recorded import LOGS
@@ -125,6 +127,27 @@ def _all_tiles(table: Table) -> int:
     return concealed + melded + river + norths + table.live + dead_wall
 
 
+def test_ordinary_turns_are_judged_alike() -> None:
+    """The short way and the judgement give the same table, and nine turns of ten go the short way."""
+    turns = short = 0
+    for name in NAMES:
+        table = new_table()
+        for _, event in game_of(name).placed:
+            after = None
+            if isinstance(event, TileDraw):
+                after = ordinary_draw(table, event)
+            elif isinstance(event, TileDiscard):
+                after = ordinary_discard(table, event)
+            found, violations = judged(table, event)
+            if after is not None:
+                assert (found, ()) == (after, violations)
+            turns += isinstance(event, (TileDraw, TileDiscard))
+            short += after is not None
+            table = found
+    assert 15_000 < turns
+    assert 9 * turns < 10 * short
+
+
 @pytest.mark.parametrize("name", ["four-kans.mjlog", "three-players.mjlog", "double-ron.tenhou6.json"])
 def test_a_prefix_of_a_log(name: str) -> None:
     """Its replay is the prefix of the replay, and each step is the function of the table before and the event."""
@@ -136,5 +159,6 @@ def test_a_prefix_of_a_log(name: str) -> None:
     for before, after in itertools.pairwise(steps):
         if after.event is not None:
             kept = before.table._replace()
+            assert judged(before.table, after.event) == step(before.table, after.event)
             assert after.table == step(before.table, after.event).table
             assert kept == before.table

@@ -3,6 +3,19 @@
 ``events`` has the events that readers of all formats make, ``table`` the table after an event, ``table_rules`` the
 rules of the table, and ``violations`` the codes of what can be wrong. ``step`` plays one event, ``replay``
 all events of a log. Each event has its module, which judges it.
+
+>>> from mjfunc import Tile, read_tiles
+>>> from mjfunc.games import GameStart, RoundStart, TileDiscard, TileDraw, replay
+>>> hands = read_tiles("234567m34566p78s"), None, None, None
+>>> deal = RoundStart(wind="E", number=1, dealer=0, honba=0, sticks=0, indicator=Tile.of("5z"), hands=hands)
+>>> events = GameStart(), deal, TileDraw(0, Tile.of("1z")), TileDiscard(0, Tile.of("9m"))
+>>> for each in replay(events):
+...     print(each.place, *map(str, each.violations))
+1
+2
+3
+4 4: discard-not-held: player 0 discards 9m, which is not in the hand
+4 4: log-unfinished: round E1 has no end
 """
 
 from mjfunc.games.events import (

@@ -16,6 +16,8 @@ from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from mjfunc.games.events import TileDiscard, TileDraw
+    from mjfunc.games.table_melds import Player
+    from mjfunc.games.tile_codes import TileCode
 
 _FIXED: Final = Table._fields.index("due")
 """The number of fields that do not change in a turn."""
@@ -27,62 +29,62 @@ _QUADS: Final = 4
 
 def ordinary_draw(table: Table, event: TileDraw) -> Table | None:
     """The table after an ordinary draw from the wall, or None."""
-    player, tile, seen, seats, claim = event.player, event.tile, table.seen, table.seats, table.claim
+    player, tile, tile_id = event.player, event.tile, event.tile_id
     if (
         tile is None
+        or tile.red
         or table.due != "draw"
         or player != table.turn
         or table.owed
         or table.pending != NOBODY
         or table.abort is not None
-        or not (live := table.live)
-        or tile.red
-        or seen >> BITS_PER_CODE * (code := tile.index) & _MASK >= COPIES
+        or not table.live
+        or table.seen >> BITS_PER_CODE * tile.index & _MASK >= COPIES
+        or (tile_id is not None and table.seen_ids >> tile_id & 1)
+        or (seat := table.seats[player]).riichi == "declared"
+        or (hand := seat.hand) is None
     ):
         return None
-    tile_id, ids = event.tile_id, table.seen_ids
-    hand, melds, river, norths, riichi, is_double, passed_at, riichi_at, liable = seats[player]
-    if (tile_id is not None and ids >> tile_id & 1) or hand is None or riichi == "declared":
-        return None
-    passed, passers = table.passed, table.passers
-    if claim is not None:
-        _, shower, shown, _ = claim  # a discard: after a quad or a North a replacement is due
-        passed, passers = passed + _BYTES[KIND_OF[shown]], passers + _BYTES[shower]
-    seat = tuple.__new__(
-        SeatState, (hand + _BYTES[code], melds, river, norths, riichi, is_double, passed_at, riichi_at, liable)
+    return _after_draw(
+        table, player, tile.index, tile_id, tuple.__new__(SeatState, (hand + _BYTES[tile.index], *seat[1:]))
     )
-    return tuple.__new__(
-        Table,
-        (
-            *table[:_FIXED],
-            "discard",
-            player,
-            code,
-            True,
-            False,
-            live - 1,
-            table.indicators,
-            table.kans,
-            0,
-            table.owed_later,
-            None,
-            NOBODY,
-            table.ippatsu,
-            table.is_untouched,
-            None,
-            b"",
-            passed,
-            passers,
-            seen + SEEN_STEP[code],
-            ids if tile_id is None else ids | 1 << tile_id,
-            (*seats[:player], seat, *seats[player + 1 :]),
-        ),
+
+
+def _after_draw(table: Table, player: Player, code: TileCode, tile_id: int | None, seat: SeatState) -> Table:
+    """The table after a draw, with the new state of its player; the last discard has passed."""
+    seats, claim, passed, passers = table.seats, table.claim, table.passed, table.passers
+    if claim is not None:  # a discard: after a quad or a North a replacement is due
+        passed, passers = passed + _BYTES[KIND_OF[claim.code]], passers + _BYTES[claim.player]
+    fields = (
+        *table[:_FIXED],
+        "discard",
+        player,
+        code,
+        True,
+        False,
+        table.live - 1,
+        table.indicators,
+        table.kans,
+        0,
+        table.owed_later,
+        None,
+        NOBODY,
+        table.ippatsu,
+        table.is_untouched,
+        None,
+        b"",
+        passed,
+        passers,
+        table.seen + SEEN_STEP[code],
+        table.seen_ids if tile_id is None else table.seen_ids | 1 << tile_id,
+        (*seats[:player], seat, *seats[player + 1 :]),
     )
+    return tuple.__new__(Table, fields)
 
 
 def ordinary_discard(table: Table, event: TileDiscard) -> Table | None:
     """The table after an ordinary discard, or None."""
-    player, tile, seats, drawn, said = event.player, event.tile, table.seats, table.drawn, event.drawn
+    player, tile, said = event.player, event.tile, event.drawn
     if (
         said is None
         or table.due != "discard"
@@ -92,58 +94,51 @@ def ordinary_discard(table: Table, event: TileDiscard) -> Table | None:
         or table.owed
         or table.owed_later
         or table.abort is not None
+        or len(table.kans) == _QUADS
+        or tile.index in table.forbidden
     ):
         return None
-    code = RED_CODE + tile.index // 9 if tile.red else tile.index
-    hand, melds, river, norths, riichi, is_double, _, riichi_at, liable = seats[player]
+    drawn, seat, code = table.drawn, table.seats[player], RED_CODE + tile.index // 9 if tile.red else tile.index
+    hand, riichi, river = seat.hand, seat.riichi, seat.river
     if (
         hand is None
         or (at := hand.rfind(code)) < 0
-        or len(kans := table.kans) == _QUADS
-        or (riichi != "none" and (riichi != "accepted" or drawn != code or said is False))
-        or (tile.index in table.forbidden)
+        or (riichi != "none" and (riichi != "accepted" or drawn != code or not said))
         or (code in _WINDS and not river)
         or (drawn != code if said else drawn == code and hand.count(code) == 1)
     ):
         return None
-    seat = tuple.__new__(
-        SeatState,
-        (
-            hand[:at] + hand[at + 1 :],
-            melds,
-            (*river, tuple.__new__(RiverTile, (code, said, False, NOBODY))),
-            norths,
-            riichi,
-            is_double,
-            len(table.passed),
-            riichi_at,
-            liable,
-        ),
+    river = (*river, tuple.__new__(RiverTile, (code, said, False, NOBODY)))
+    left = hand[:at] + hand[at + 1 :]
+    kept = (seat.norths, riichi, seat.is_double, len(table.passed), seat.riichi_at, seat.liable)
+    return _after_discard(table, player, code, tuple.__new__(SeatState, (left, seat.melds, river, *kept)))
+
+
+def _after_discard(table: Table, player: Player, code: TileCode, seat: SeatState) -> Table:
+    """The table after a discard, with the new state of its player."""
+    seats = table.seats
+    fields = (
+        *table[:_FIXED],
+        "draw",
+        (player + 1) % table.players,
+        None,
+        False,
+        table.is_replacement,
+        table.live,
+        table.indicators,
+        table.kans,
+        0,
+        0,
+        tuple.__new__(ShownTile, ("discard", player, code, 0)),
+        NOBODY,
+        table.ippatsu & ~(1 << player),
+        table.is_untouched,
+        None,
+        b"",
+        table.passed,
+        table.passers,
+        table.seen,
+        table.seen_ids,
+        (*seats[:player], seat, *seats[player + 1 :]),
     )
-    return tuple.__new__(
-        Table,
-        (
-            *table[:_FIXED],
-            "draw",
-            (player + 1) % table.players,
-            None,
-            False,
-            table.is_replacement,
-            table.live,
-            table.indicators,
-            kans,
-            0,
-            0,
-            tuple.__new__(ShownTile, ("discard", player, code, 0)),
-            NOBODY,
-            table.ippatsu & ~(1 << player),
-            table.is_untouched,
-            None,
-            b"",
-            table.passed,
-            table.passers,
-            table.seen,
-            table.seen_ids,
-            (*seats[:player], seat, *seats[player + 1 :]),
-        ),
-    )
+    return tuple.__new__(Table, fields)

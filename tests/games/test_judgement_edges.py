@@ -65,7 +65,7 @@ def codes_of_deal(start: GameStart | None, first: RoundStart) -> list[str]:
         (["deal-size"], {"hands": (read_tiles("123m"), None, None, None)}),
         (["deal-copies"], {"hands": (read_tiles("1111m123456789p"), read_tiles("1m123456789s123p"), None, None)}),
         (["deal-copies"], {"hands": (read_tiles("1111111111111z"),) * 1 + (None,) * 3}),
-        (["deal-copies"], {"hand_ids": ((0, 0), (), (), ())}),
+        (["deal-copies"], {"hand_ids": ((0, 0, 1), (), (), ())}),
         (["deal-copies"], {"hand_ids": ((0,), (), (), ()), "indicator_id": 0}),
         (["red-copies"], {"hands": (read_tiles("00m123456789p12s"), None, None, None)}),
     ],

@@ -10,7 +10,7 @@ import numpy as np
 from hypothesis import Phase, find, settings
 
 import mjfunc
-from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, practise, riichi, strategies
+from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, games, practise, riichi, strategies
 from mjfunc.riichi import arrays as many
 
 if TYPE_CHECKING:
@@ -718,6 +718,52 @@ def made() -> Iterator[str]:
     yield f"{tile} {meld} {built}"
 
 
+def game_events(players: mjfunc.Players) -> Iterator[games.GameEvent]:
+    """A round in which player 1 calls and declares quads."""
+    one, nine = mjfunc.Tile.of("1p"), mjfunc.Tile.of("9s")
+    yield games.GameStart(players=players, stated_rules={"red_fives": "1-1-1"}, stated_table_rules={"length": "east"})
+    hands: tuple[tuple[mjfunc.Tile, ...] | None, ...] = (None,) * players
+    yield games.RoundStart(wind="E", number=1, dealer=0, honba=0, sticks=0, indicator=nine, hands=hands)
+    yield from (games.TileDraw(0, None), games.TileDiscard(0, one, drawn=False))
+    kind: games.CallKind = "pon"
+    yield from (games.TileCall(kind, 1, 0, one, (one, one)), games.TileDiscard(1, nine))
+    yield from (games.TileDraw(2, None), games.NorthExtraction(2), games.TileDraw(2, None), games.TileDiscard(2, nine))
+    yield from (
+        games.TileDraw(0, None),
+        games.ClosedKan(0, (nine,) * 4),
+        games.DoraReveal(nine),
+        games.AddedKan(1, one),
+    )
+    yield from (games.RiichiDeclaration(0), games.RiichiAcceptance(0))
+    yield games.WinDeclaration(player=1, discarder=0)
+    yield games.DrawnRound(reason=games.DrawReason.NINE_KINDS)
+    yield from (games.RoundEnd(), games.GameEnd())
+
+
+def refereed(rules: games.TableRules) -> Iterator[str]:
+    """A game that breaks many rules, step by step."""
+    placed: list[games.PlacedEvent] = [*enumerate(game_events(3), start=10)]
+    steps: list[games.ReplayStep] = [*games.replay_placed(placed, riichi.DEFAULT_RULES, rules)]
+    codes: list[games.ViolationCode] = [found.code for each in steps for found in each.violations]
+    first: games.Violation = next(found for each in steps for found in each.violations)
+    yield f"{len(steps)} {len(codes)} {first.place}"
+    assert steps == [*games.replay_placed(placed, table_rules=rules)]
+    assert len(steps) == len([*games.replay(event for _, event in placed)])
+    middle: games.Table = steps[6].table
+    seat: games.SeatState = middle.seats[1]
+    meld: games.TableMeld = seat.melds[0]
+    source: games.MeldSource = meld.source
+    player: games.Player | None = meld.discarder
+    river: tuple[games.RiverTile, ...] = middle.seats[0].river
+    shown: games.ShownTile | None = middle.claim
+    kinds: games.Furiten = games.furiten(middle, 1)
+    yield f"{source} {player} {river[0].caller} {shown and shown.kind} {any(kinds)}"
+    after: games.StepResult = games.step(games.new_table(table_rules=rules), games.GameStart())
+    expected: games.ExpectedDeal | None = after.table.expected
+    result: games.RoundResult | None = after.table.result
+    yield f"{expected} {result} {games.TABLE_PRESETS['tenhou'] == games.DEFAULT_TABLE_RULES} {len(games.TABLE_CHOICES)}"
+
+
 def main() -> dict[str, list[str]]:
     """Ask everything there is to ask, in every part of the package."""
     rules = variant_rules("without-winds", "half")
@@ -745,5 +791,6 @@ def main() -> dict[str, list[str]]:
         "explained": list(explained("1112m")),
         "audited": list(audited()),
         "practised": list(practised("waits", 2)),
+        "refereed": list(refereed(games.TableRules(length="east"))),
         "made": list(made()),
     }

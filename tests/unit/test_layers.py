@@ -220,6 +220,7 @@ def test_imports_of_other_packages(package: str) -> None:
         "explain",
         "fallback",
         "fast",
+        "games",
         "practise",
         "riichi",
         "riichi.arrays",

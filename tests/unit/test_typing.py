@@ -259,6 +259,12 @@ def test_the_client_practises(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
+def test_the_client_referees(found: dict[str, list[str]]) -> None:
+    """A round that breaks five rules, the last of them that it does not end; and the table after a call."""
+    assert ["20 5 23", "pon 0 1 None False", "None None True 29"] == found["refereed"]
+
+
+@pytest.mark.slow
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     """The literal one misses a sequence among its neighbours, the mended one does not."""
     literal, mended, mine, top, sets, winner = found["machines"]

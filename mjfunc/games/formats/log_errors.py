@@ -10,9 +10,11 @@ class BadLog(MahjongError):
 
     code = "bad-log"
 
-    def __init__(self, message: str, line: int = 0, field: str = "", *, file: str = "") -> None:
+    def __init__(
+        self, message: str, position: int | None = None, *, line: int = 0, field: str = "", file: str = ""
+    ) -> None:
         """Take the message, and the place as far as it is known."""
-        super().__init__(message)
+        super().__init__(message, position)
         self.line = line
         self.field = printable_text(field)
         self.file = printable_text(file)
@@ -25,7 +27,7 @@ class BadLog(MahjongError):
 
     def located(self, file: str, line: int) -> BadLog:
         """Return the same error with the file, and with the line if it had none."""
-        return type(self)(self.message, self.line or line, self.field, file=file)
+        return type(self)(self.message, self.position, line=self.line or line, field=self.field, file=file)
 
 
 class UnreadableLog(BadLog):

@@ -125,5 +125,5 @@ def _lines(blocks: Iterator[bytes]) -> Iterator[list[bytes]]:
             yield lines
         if size > LONGEST:
             message = f"the line is longer than {LONGEST:,} bytes"
-            raise OversizedLog(message, number)
+            raise OversizedLog(message, line=number)
     yield [b"".join(begin)]

@@ -90,7 +90,7 @@ def _reader_of(name: str, line: bytes, before: int) -> _Reader:
         is_mjai = isinstance(value, dict) and "type" in value
         return MjaiReader(name, before) if is_mjai else _TenhouReader(name, before, is_by_lines=True)
     message = "the file begins like none of the formats: mjlog, Tenhou JSON and mjai"
-    raise UnknownLogFormat(message, before + 1, file=name)
+    raise UnknownLogFormat(message, line=before + 1, file=name)
 
 
 class _MjlogReader:
@@ -125,7 +125,7 @@ class _MjlogReader:
         self._size += len(text)
         if self._size > LONGEST:
             message = f"the game is longer than {LONGEST:,} bytes"
-            raise OversizedLog(message, self._begin, file=self._file)
+            raise OversizedLog(message, line=self._begin, file=self._file)
 
     def _game(self, end: bytes) -> RecordedGame | BadLog:
         text, self._parts, self._size = b"".join(self._parts) + end, [], 0
@@ -157,7 +157,7 @@ class _TenhouReader:
                 self._size += len(line) + 1
                 if self._size > LONGEST:
                     message = f"the game is longer than {LONGEST:,} bytes"
-                    raise OversizedLog(message, self._begin, file=self._file)
+                    raise OversizedLog(message, line=self._begin, file=self._file)
 
     def finish(self) -> Iterator[RecordedGame | BadLog]:
         if self._parts:

@@ -138,7 +138,7 @@ class MjaiReader:
             yield RecordedGame(self._file, placed[0][0], "mjai", tuple(placed))
         elif begin:
             message = "the game has no rounds"
-            raise MalformedLog(message, begin)
+            raise MalformedLog(message, line=begin)
 
 
 def _game_start(names: tuple[str, ...] | None, first: RoundStart) -> GameStart:
@@ -169,4 +169,4 @@ def check_players(placed: Iterable[PlacedEvent]) -> None:
         ]
         if wrong:
             message = f"{players} play in this game, and {wrong[0]} is of another number"
-            raise BadLogField(message, place, wrong[0])
+            raise BadLogField(message, line=place, field=wrong[0])

@@ -82,7 +82,7 @@ def write_mjlog(events: Sequence[GameEvent]) -> str:
             elif deal is not None:
                 tags += deal.tags(event)
         except UnwritableLog as error:
-            raise UnwritableLog(error.message, number) from None
+            raise UnwritableLog(error.message, line=number) from None
     return "".join([f"<{tag}>" for tag in tags]) + "</mjloggm>\n"
 
 

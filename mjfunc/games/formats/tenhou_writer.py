@@ -67,7 +67,7 @@ def write_tenhou(events: Iterable[GameEvent]) -> str:
             elif deals:
                 deals[-1].add(event)
         except UnwritableLog as error:
-            raise UnwritableLog(error.message, number) from None
+            raise UnwritableLog(error.message, line=number) from None
     names = {} if start.names is None else {"name": [*start.names]}
     return write_json({**names, "rule": _rule(start), "log": [deal.lists() for deal in deals]}) + "\n"
 

@@ -18,7 +18,7 @@ then ``RoundEnd``. A log that breaks off has no ``RoundEnd``. A game is a ``Game
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
 from attrs.validators import min_len
@@ -93,8 +93,14 @@ def _check_known_tile(made: object, field: attrs.Attribute[Any], value: object) 
         _check_tile(made, field, value)
 
 
+def _items(value: object) -> tuple[object, ...] | None:
+    """The value, if it is a tuple."""
+    return cast("tuple[object, ...]", value) if isinstance(value, tuple) else None
+
+
 def _check_tiles(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if not isinstance(value, tuple) or any(type(item) is not Tile for item in value):
+    items = _items(value)
+    if items is None or any(type(item) is not Tile for item in items):
         how = "read_tiles('123m') makes some"
         raise wrong_class(type(made).__name__, f"a tuple of tiles as {field.name}", value, how)
 
@@ -105,10 +111,11 @@ def _check_known_tiles(made: object, field: attrs.Attribute[Any], value: object)
 
 
 def _check_hands(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if not isinstance(value, tuple) or len(value) not in PLAYERS:
+    hands = _items(value)
+    if hands is None or len(hands) not in PLAYERS:
         how = "with one hand for each player, or None for a hand that is not known"
         raise wrong_class(type(made).__name__, f"a tuple of hands as {field.name}", value, how)
-    for hand in value:
+    for hand in hands:
         _check_known_tiles(made, field, hand)
 
 
@@ -131,8 +138,8 @@ def _check_known_number(made: object, field: attrs.Attribute[Any], value: object
 def _check_numbers(_: object, field: attrs.Attribute[Any], value: object) -> None:
     if value is None:
         return
-    is_row = isinstance(value, tuple) and len(value) in PLAYERS and {*map(type, value)} <= {int, float}
-    if not is_row:
+    items = _items(value)
+    if items is None or len(items) not in PLAYERS or not {*map(type, items)} <= {int, float}:
         message = f"{field.name} are a tuple of numbers, one for each player, or None; not {short_repr(value)}"
         raise BadOption(message)
 

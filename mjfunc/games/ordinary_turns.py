@@ -8,13 +8,15 @@ A new table is put together from the fields that do not change in a turn, which 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc.games.table import NOBODY, RiverTile, SeatState, ShownTile, Table
 from mjfunc.games.tile_codes import BITS_PER_CODE, KIND_OF, RED_CODE, SEEN_STEP
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mjfunc.games.events import TileDiscard, TileDraw
     from mjfunc.games.table_melds import Player
     from mjfunc.games.tile_codes import TileCode
@@ -25,6 +27,12 @@ _MASK: Final = (1 << BITS_PER_CODE) - 1
 _BYTES: Final = tuple(bytes((number,)) for number in range(1 << 8))
 _WINDS: Final = frozenset({27, 28, 29, 30})
 _QUADS: Final = 4
+_NEW: Final[object] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  # of any items
+_new_table = cast("Callable[[type[Table], tuple[object, ...]], Table]", _NEW)
+_new_seat = cast("Callable[[type[SeatState], tuple[object, ...]], SeatState]", _NEW)
+_new_river_tile = cast("Callable[[type[RiverTile], tuple[object, ...]], RiverTile]", _NEW)
+_new_shown_tile = cast("Callable[[type[ShownTile], tuple[object, ...]], ShownTile]", _NEW)
+"""Named tuples from their fields, in a third of the time that their classes take."""
 
 
 def ordinary_draw(table: Table, event: TileDraw) -> Table | None:
@@ -45,9 +53,7 @@ def ordinary_draw(table: Table, event: TileDraw) -> Table | None:
         or (hand := seat.hand) is None
     ):
         return None
-    return _after_draw(
-        table, player, tile.index, tile_id, tuple.__new__(SeatState, (hand + _BYTES[tile.index], *seat[1:]))
-    )
+    return _after_draw(table, player, tile.index, tile_id, _new_seat(SeatState, (hand + _BYTES[tile.index], *seat[1:])))
 
 
 def _after_draw(table: Table, player: Player, code: TileCode, tile_id: int | None, seat: SeatState) -> Table:
@@ -79,7 +85,7 @@ def _after_draw(table: Table, player: Player, code: TileCode, tile_id: int | Non
         table.seen_ids if tile_id is None else table.seen_ids | 1 << tile_id,
         (*seats[:player], seat, *seats[player + 1 :]),
     )
-    return tuple.__new__(Table, fields)
+    return _new_table(Table, fields)
 
 
 def ordinary_discard(table: Table, event: TileDiscard) -> Table | None:
@@ -108,10 +114,10 @@ def ordinary_discard(table: Table, event: TileDiscard) -> Table | None:
         or (drawn != code if said else drawn == code and hand.count(code) == 1)
     ):
         return None
-    river = (*river, tuple.__new__(RiverTile, (code, said, False, NOBODY)))
+    river = (*river, _new_river_tile(RiverTile, (code, said, False, NOBODY)))
     left = hand[:at] + hand[at + 1 :]
     kept = (seat.norths, riichi, seat.is_double, len(table.passed), seat.riichi_at, seat.liable)
-    return _after_discard(table, player, code, tuple.__new__(SeatState, (left, seat.melds, river, *kept)))
+    return _after_discard(table, player, code, _new_seat(SeatState, (left, seat.melds, river, *kept)))
 
 
 def _after_discard(table: Table, player: Player, code: TileCode, seat: SeatState) -> Table:
@@ -129,7 +135,7 @@ def _after_discard(table: Table, player: Player, code: TileCode, seat: SeatState
         table.kans,
         0,
         0,
-        tuple.__new__(ShownTile, ("discard", player, code, 0)),
+        _new_shown_tile(ShownTile, ("discard", player, code, 0)),
         NOBODY,
         table.ippatsu & ~(1 << player),
         table.is_untouched,
@@ -141,4 +147,4 @@ def _after_discard(table: Table, player: Player, code: TileCode, seat: SeatState
         table.seen_ids,
         (*seats[:player], seat, *seats[player + 1 :]),
     )
-    return tuple.__new__(Table, fields)
+    return _new_table(Table, fields)

@@ -156,8 +156,9 @@ def _misfit(event: GameEvent, players: int) -> str | None:
             return f"there is no {name} {player} among {players}"
     for name in _ROWS if type(event) in _WITH_ROWS else ():
         row: object = getattr(event, name, None)
-        if isinstance(row, tuple) and len(row) != players:
-            return f"{name} are of {len(row)} players, but {players} play"
+        size = len(cast("tuple[object, ...]", row)) if isinstance(row, tuple) else players
+        if size != players:
+            return f"{name} are of {size} players, but {players} play"
     return None
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mjfunc.games.table import ShownTile, Table
     from mjfunc.games.table_melds import Player
     from mjfunc.games.tile_codes import CodedHand, TileCode
+    from mjfunc.model.winds import Wind
     from mjfunc.riichi.values.win_fields import Riichi
     from mjfunc.tiles.tile import Tile
 
@@ -59,7 +60,9 @@ def win_on(  # noqa: PLR0913, PLR0917  # the situation is all of these
     riichi: Riichi = "none"
     if seat.riichi == "accepted":
         riichi = "double" if seat.is_double else "riichi"
-    liable = [(yaku, table.seat_wind(who)) for yaku, who in seat.liable if yaku in POSSIBLE[table.rules.liability]]
+    liable: list[tuple[str, Wind]] = [
+        (yaku, table.seat_wind(who)) for yaku, who in seat.liable if yaku in POSSIBLE[table.rules.liability]
+    ]
     return Win(
         hand=hand_of(codes, seat.melds),
         tile=TILES[tile],
@@ -75,6 +78,6 @@ def win_on(  # noqa: PLR0913, PLR0917  # the situation is all of these
         honba=table.honba if sticks >= 0 else 0,
         sticks=max(sticks, 0),
         players=table.players,
-        liable=tuple(liable),
+        liable=liable or (),
         discarder=None if claim is None else table.seat_wind(claim.player),
     )

@@ -48,6 +48,7 @@ def write_mjai(events: Iterable[GameEvent]) -> str:
 
 
 def _fields(event: GameEvent) -> dict[str, Json]:
+    fields: dict[str, Json]
     match event:
         case GameStart():
             fields = {"type": START, **_known(names=None if event.names is None else [*event.names])}

@@ -261,7 +261,7 @@ class _Deal:
 
     def _shown(self, win: WinDeclaration) -> list[tuple[str, str]]:
         """The hand, the melds, the winning tile and the indicators, as numbers of tiles."""
-        values = []
+        values: list[tuple[str, str]] = []
         last = self._drawn if win.player == win.discarder else self._discard
         near = [*([] if last is None else [last]), *self._held[win.player]]
         if win.hand is not None and win.melds is not None and win.norths is not None:

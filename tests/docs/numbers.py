@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc import decompose_ready, parse
+from mjfunc.audit.right_answers import MOST_RIGHT
 from mjfunc.batch.tables import NO_FORM
 from mjfunc.census import number_of_hands
 from mjfunc.classical import CHOICES, DEFAULT_RULES, LIMIT, LITERAL_RULES, WINDS
@@ -108,6 +109,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "numbers of a signature": lambda: 2 * len(exchange.BLOCK_COUNTS),
     "MiB of a line": lambda: LONGEST >> 20,
     "no form": lambda: NO_FORM,
+    "right answers kept": lambda: MOST_RIGHT,
     "suits": domains.number_of_every_suit,
     "wins": wins,
     "decks of wins": lambda: len(LARGE) + len(SMALLER),

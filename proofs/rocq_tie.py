@@ -37,8 +37,10 @@ NAMES: Final = {Suit.DOTS: "numbers", Suit.HONOURS: "honours"}
 LETTERS: Final = {BlockShape.TRIPLET: "t", BlockShape.SEQUENCE: "s"}
 EXCHANGE: Final = "exchange.bin"
 AUTOMATA: Final = "automata"
-MODES: Final = {EXCHANGE: "check", "cut.bin": "products", "automaton.bin": AUTOMATA}
-"""Each table, and how much of it the program is to check."""
+MODES: Final = {EXCHANGE: "exchange", "cut.bin": "cut", "automaton.bin": AUTOMATA}
+"""Each table, and how the program is told which definition it follows."""
+PRODUCTS: Final = "products"
+"""The products of a table alone, without its suits."""
 EVERY_SUIT: Final = {NAMES[suit]: (COPIES + 1) ** suit.ranks for suit in SUITS}
 
 _SEEN: Final = re.compile(r"^(\w+): (\d+)", re.MULTILINE)
@@ -55,8 +57,8 @@ class Tie:
     ways: str
     """The SHA-256 of all ways to divide them, in order, which is the same for both."""
 
-    accepted: ClassVar[str] = "exchange.bin, automaton.bin and the products of cut.bin"
-    """The tables, and how much of each is checked."""
+    accepted: ClassVar[str] = "exchange.bin, cut.bin and automaton.bin"
+    """The tables, of which every byte that an answer depends on is checked."""
 
 
 def tie(folder: Path, most: int = MOST_TILES) -> Tie:
@@ -92,7 +94,7 @@ def expected_numbers(content: bytes, mode: str) -> dict[str, int]:
     can take.
     """
     if mode != AUTOMATA:
-        return {"products": content[0] ** 2} | (EVERY_SUIT if mode == "check" else {})
+        return {"products": content[0] ** 2} | (EVERY_SUIT if mode != PRODUCTS else {})
     found: dict[str, int] = {}
     for blocks, table in enumerate(tables()):
         found |= {f"rows_{blocks}": len(table.lacks), f"signatures_{blocks}": len(table.of_signatures)}

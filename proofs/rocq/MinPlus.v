@@ -15,6 +15,12 @@ Definition product (f g : signature) : signature := fun b p =>
   minimum
     (flat_map (fun b1 => map (fun p1 => plus (f b1 p1) (g (b - b1) (p - p1))) (seq 0 (S p))) (seq 0 (S b))).
 
+Lemma product_of_equals f g h b p : (forall b p, g b p = h b p) -> product f g b p = product f h b p.
+Proof.
+  intros H. unfold product. f_equal. rewrite !flat_map_concat_map. f_equal. apply map_ext. intros b1.
+  apply map_ext. intros p1. now rewrite H.
+Qed.
+
 (** The signature of no tiles at all. *)
 Definition unit : signature := fun b p => if (b =? 0) && (p =? 0) then Some 0 else None.
 

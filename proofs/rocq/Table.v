@@ -78,40 +78,49 @@ Qed.
 (** The place of a suit in the table: its counts are the digits of a number to the base five. *)
 Definition offset (cs : counts) : nat := fold_left (fun n c => n * 5 + c) cs 0.
 
-(** Try all counts of [ranks] ranks, the highest rank first. [higher] is the recursion for the ranks above these. *)
-Fixpoint walk (s : suit) (ok : nat -> signature -> bool) (ranks : nat) (higher : recursion) (weight place : nat) : bool :=
+(** Try all counts of [ranks] ranks, the highest rank first. [higher] is the recursion for the ranks above these, and
+    [next] adds the rank below them, with its number of tiles; it is told how many ranks are left. *)
+Fixpoint walk (next : nat -> nat -> recursion -> recursion) (ok : nat -> signature -> bool) (ranks : nat)
+    (higher : recursion) (weight place : nat) : bool :=
   match ranks with
   | 0 => ok place (fun b p => higher b p 0 0)
   | S fewer =>
-      forallb (fun c =>
-        walk s ok fewer (remember fewer (cost_step s c 4 higher)) (weight * 5) (place + weight * c))
-        (seq 0 5)
+      forallb (fun c => walk next ok fewer (next fewer c higher) (weight * 5) (place + weight * c)) (seq 0 5)
   end.
 
-Lemma walk_sound s ok : forall ranks higher weight place above,
-  walk s ok ranks higher weight place = true ->
-  agree ranks higher (cost s above (repeat 4 (length above))) ->
+(** What is right for the ranks above stays right with one rank more; so it is right for every suit. *)
+Lemma walk_sound next ok (right : nat -> recursion -> counts -> Prop) :
+  (forall fewer c higher above, c <= 4 ->
+    right (S fewer) higher above -> right fewer (next fewer c higher) (c :: above)) ->
+  forall ranks higher weight place above,
+  walk next ok ranks higher weight place = true -> right ranks higher above ->
   forall cs, length cs = ranks -> Forall (fun c => c <= 4) cs ->
-  exists f,
-    ok (place + weight * offset cs) f = true /\
-    forall b p, in_table b p -> f b p = suit_cost s (cs ++ above) (repeat 4 (length (cs ++ above))) b p.
+  exists lowest, ok (place + weight * offset cs) (fun b p => lowest b p 0 0) = true /\ right 0 lowest (cs ++ above).
 Proof.
-  induction ranks as [|fewer IH]; intros higher weight place above W A cs L Four.
-  - destruct cs; [|discriminate]. cbn in W |- *. rewrite Nat.mul_0_r, Nat.add_0_r.
-    exists (fun b p => higher b p 0 0). split; [assumption|]. intros b p H. apply A; cbn; trivial; lia.
+  intros Step. induction ranks as [|fewer IH]; intros higher weight place above W R cs L Four.
+  - destruct cs; [|discriminate]. cbn in W |- *. rewrite Nat.mul_0_r, Nat.add_0_r. now exists higher.
   - cbn [walk] in W. rewrite forallb_forall in W.
     destruct cs as [|c cs] using rev_ind; [discriminate|]. clear IHcs.
     rewrite app_length in L. cbn in L. apply Forall_app in Four as [Four Fc]. inversion Fc as [|x l Hc Hl]; subst.
     specialize (W c ltac:(apply in_seq; lia)).
-    assert (S' : agree fewer (remember fewer (cost_step s c 4 higher)) (cost s (c :: above) (repeat 4 (length (c :: above))))).
-    { intros b p u v H Hu Hv. rewrite remember_agrees by assumption.
-      cbn [length repeat]. rewrite <- cost_step_is_cost. now apply (cost_step_agrees s c 4 fewer higher). }
-    destruct (IH _ _ _ (c :: above) W S' cs ltac:(lia) Four) as (f & Hf & Hc').
-    exists f. split.
-    + unfold offset. rewrite fold_left_app. cbn [fold_left]. fold (offset cs).
-      replace (place + weight * (offset cs * 5 + c)) with (place + weight * c + weight * 5 * offset cs) by lia.
-      exact Hf.
-    + intros b p H. rewrite <- app_assoc. now apply Hc'.
+    destruct (IH _ _ _ (c :: above) W (Step _ _ _ _ Hc R) cs ltac:(lia) Four) as (lowest & Hf & Hr).
+    exists lowest. split; [|now rewrite <- app_assoc].
+    unfold offset. rewrite fold_left_app. cbn [fold_left]. fold (offset cs).
+    replace (place + weight * (offset cs * 5 + c)) with (place + weight * c + weight * 5 * offset cs) by lia.
+    exact Hf.
+Qed.
+
+Definition cost_next (s : suit) (fewer c : nat) (higher : recursion) : recursion :=
+  remember fewer (cost_step s c 4 higher).
+
+Definition right_cost (s : suit) (ranks : nat) (higher : recursion) (above : counts) : Prop :=
+  agree ranks higher (cost s above (repeat 4 (length above))).
+
+Lemma cost_next_right s fewer c higher above :
+  right_cost s (S fewer) higher above -> right_cost s fewer (cost_next s fewer c higher) (c :: above).
+Proof.
+  intros A b p u v H Hu Hv. unfold cost_next. rewrite remember_agrees by assumption.
+  cbn [length repeat]. rewrite <- cost_step_is_cost. now apply (cost_step_agrees s c 4 fewer higher).
 Qed.
 
 (** ** The file *)
@@ -155,15 +164,13 @@ Section File.
 
   Definition suit_ok (begin place : nat) (f : signature) : bool := same_row (byte (begin + place)) f.
 
-  Definition check_suits (s : suit) (ranks begin : nat) : bool := walk s (suit_ok begin) ranks end_of_suit 1 0.
+  Definition check_suits (s : suit) (ranks begin : nat) : bool := 
+    walk (cost_next s) (suit_ok begin) ranks end_of_suit 1 0.
 
   Definition product_ok (i j : nat) : bool := same_row (times i j) (product (row i) (row j)).
 
   Definition check_products : bool :=
     forallb (fun i => forallb (fun j => product_ok i j) (seq 0 size)) (seq 0 size).
-
-  Lemma end_of_suit_agrees s ranks : agree ranks end_of_suit (cost s [] (repeat 4 0)).
-  Proof. intros b p u v _ _ _. reflexivity. Qed.
 
   (** If the checker accepts the suits of a table, each suit with four copies of each rank has the signature that the table
       gives it. *)
@@ -173,9 +180,12 @@ Section File.
     stands_for (byte (begin + offset cs)) (suit_cost s cs (repeat 4 (length cs))).
   Proof.
     intros W cs L Four.
-    destruct (walk_sound s (suit_ok begin) ranks end_of_suit 1 0 [] W (end_of_suit_agrees s ranks) cs L Four) as (f & Hf & Hc).
-    rewrite Nat.mul_1_l, Nat.add_0_l in Hf. apply same_row_sound in Hf as [Hk Hf]. split; [assumption|].
-    intros b p H. rewrite app_nil_r in Hc. rewrite Hf by assumption. now apply Hc.
+    assert (R : right_cost s ranks end_of_suit []) by (intros b p u v _ _ _; reflexivity).
+    destruct (walk_sound (cost_next s) (suit_ok begin) (right_cost s)
+      (fun fewer c higher above _ => cost_next_right s fewer c higher above)
+      ranks end_of_suit 1 0 [] W R cs L Four) as (lowest & Hf & Hr).
+    rewrite Nat.mul_1_l, Nat.add_0_l in Hf. rewrite app_nil_r in Hr. apply same_row_sound in Hf as [Hk Hf].
+    split; [assumption|]. intros b p H. rewrite Hf by assumption. apply Hr; cbn; trivial; lia.
   Qed.
 
   (** If the checker accepts the products of a table, they are the products of the signatures. *)
@@ -189,6 +199,15 @@ Section File.
     rewrite !flat_map_concat_map. f_equal. apply map_ext_in. intros b1 Hb1. apply in_seq in Hb1.
     apply map_ext_in. intros p1 Hp1. apply in_seq in Hp1.
     rewrite Hf by (split; lia). rewrite Hg by (split; lia). reflexivity.
+  Qed.
+
+  (** Three products of the numbers of four signatures. *)
+  Lemma three_products m p s z fm fp fs fz b :
+    check_products = true -> stands_for m fm -> stands_for p fp -> stands_for s fs -> stands_for z fz -> b < 5 ->
+    row (times m (times p (times s z))) b 1 = product fm (product fp (product fs fz)) b 1.
+  Proof.
+    intros C Hm Hp Hs Hz Hb. apply (checked_products m _ fm (product fp (product fs fz)) C Hm); [|split; lia].
+    apply checked_products; trivial. now apply checked_products.
   Qed.
 
   (** The checker of a table for three number suits of nine ranks and honours of seven. *)
@@ -211,23 +230,11 @@ Section File.
     intros C H Lz Fz Hb. unfold check in C. apply andb_true_iff in C as [C Cp]. apply andb_true_iff in C as [Cn Ch].
     inversion H as [|x l [Lm Fm] H1]; subst. inversion H1 as [|x l [Lp Fp] H2]; subst.
     inversion H2 as [|x l [Ls Fs] _]; subst.
-    pose proof (checked_suits _ _ _ Cn m Lm Fm) as Sm. pose proof (checked_suits _ _ _ Cn p Lp Fp) as Sp.
-    pose proof (checked_suits _ _ _ Cn s Ls Fs) as Ss. pose proof (checked_suits _ _ _ Ch z Lz Fz) as Sz.
-    pose proof (checked_products _ _ _ _ Cp Ss Sz) as P1.
-    pose proof (checked_products _ _ _ _ Cp Sp P1) as P2.
-    pose proof (checked_products _ _ _ _ Cp Sm P2) as [_ P3].
-    unfold suit_number, honour_number. rewrite P3 by (split; lia).
+    unfold suit_number, honour_number.
+    rewrite (three_products _ _ _ _ _ _ _ _ b Cp (checked_suits _ _ _ Cn m Lm Fm) (checked_suits _ _ _ Cn p Lp Fp)
+      (checked_suits _ _ _ Cn s Ls Fs) (checked_suits _ _ _ Ch z Lz Fz) Hb).
     cbn [hand_cost fold_right full kind own limit].
-    unfold product at 1 4. f_equal.
-    rewrite !flat_map_concat_map. f_equal. apply map_ext_in. intros b1 Hb1.
-    apply map_ext_in. intros p1 Hp1. f_equal.
-    unfold product at 1 3. f_equal.
-    rewrite !flat_map_concat_map. f_equal. apply map_ext_in. intros b2 Hb2.
-    apply map_ext_in. intros p2 Hp2. f_equal.
-    unfold product at 1 2. f_equal.
-    rewrite !flat_map_concat_map. f_equal. apply map_ext_in. intros b3 Hb3.
-    apply map_ext_in. intros p3 Hp3. f_equal.
-    symmetry. apply product_unit.
+    repeat (apply product_of_equals; intros). symmetry. apply product_unit.
   Qed.
 
   Lemma within_four cs : Forall (fun c => c <= 4) cs -> Forall2 le cs (repeat 4 (length cs)).

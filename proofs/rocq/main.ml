@@ -21,14 +21,15 @@ let bytes_of file =
   let text = read file in
   fun place -> if place < String.length text then Char.code text.[place] else 255
 
-let check_suits byte =
+(* All suits of a table, by the recursion of a definition: what it does at each rank, and above the highest one. *)
+let check_suits next above byte =
   let suits kind name ranks start =
     let seen = ref 0 in
     let ok place row =
       incr seen;
       suit_ok byte start place row || raise (Rejected (Printf.sprintf "%s %s" name (counts ranks place)))
     in
-    assert (walk kind ok ranks end_of_suit 1 0);
+    assert (walk (next kind) ok ranks (above kind) 1 0);
     Printf.printf "%s: %d suits\n%!" name !seen
   in
   suits Numbers "numbers" 9 (suits_begin byte);
@@ -196,11 +197,12 @@ let check parts file =
 
 let () =
   match Sys.argv with
-  | [| _; "check"; file |] -> check [ check_suits; check_products ] file
+  | [| _; "exchange"; file |] -> check [ check_suits cost_next (fun _ -> end_of_suit); check_products ] file
+  | [| _; "cut"; file |] -> check [ check_suits cut_next (fun kind -> cut_cost kind []); check_products ] file
   | [| _; "products"; file |] -> check [ check_products ] file
   | [| _; "automata"; file; exchange |] -> check [ (fun byte -> check_automata byte (bytes_of exchange)) ] file
   | [| _; "splits"; "numbers"; most |] -> write_splits Numbers 9 (int_of_string most)
   | [| _; "splits"; "honours"; most |] -> write_splits Honours 7 (int_of_string most)
   | _ ->
-      prerr_endline "usage: main check FILE | products FILE | automata FILE EXCHANGE | splits numbers|honours MOST";
+      prerr_endline "usage: main exchange FILE | cut FILE | products FILE | automata FILE EXCHANGE | splits numbers|honours MOST";
       exit 2

@@ -11,7 +11,7 @@ import pytest
 
 from proofs.rocq_commands import RocqError, run_command
 from proofs.rocq_theorems import CHECKER, COMPILER, FOLDER, LIBRARY, files
-from proofs.rocq_tie import AUTOMATA, OCAML, check_table, compare_ways, compile_extracted, ways_of_definition
+from proofs.rocq_tie import AUTOMATA, OCAML, PRODUCTS, check_table, compare_ways, compile_extracted, ways_of_definition
 from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
@@ -46,19 +46,23 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("place", "mode", "rejected"),
+    ("asked", "place", "rejected"),
     [
-        (-(5**7) - 5**9, "check", "rejected: numbers 000000000"),
-        (-(5**7) - 5**9 - 1, "products", "rejected: product 179 179"),
-        (-(5**7) - 5**9 - 180, "products", "rejected: product 179 0"),
-        (1, "check", "rejected: "),
+        (("exchange", "exchange"), -(5**7) - 5**9, "rejected: numbers 000000000"),
+        (("exchange", PRODUCTS), -(5**7) - 5**9 - 1, "rejected: product 179 179"),
+        (("exchange", PRODUCTS), -(5**7) - 5**9 - 180, "rejected: product 179 0"),
+        (("exchange", "exchange"), 1, "rejected: "),
+        (("cut", "cut"), -(5**7) - 5**9, "rejected: numbers 000000000"),
+        (("cut", PRODUCTS), -(5**7) - 5**9 - 1, "rejected: product 62 62"),
+        (("cut", "cut"), 1, "rejected: "),
     ],
 )
-def test_a_byte_of_a_table(built: Path, tmp_path: Path, place: int, mode: str, rejected: str) -> None:
+def test_a_byte_of_a_table(built: Path, tmp_path: Path, asked: tuple[str, str], place: int, rejected: str) -> None:
     """The checker rejects the table, and names the suit or the product."""
-    content = bytearray((TABLES / "exchange.bin").read_bytes())
+    name, mode = asked
+    content = bytearray((TABLES / f"{name}.bin").read_bytes())
     content[place] ^= 1
-    table = tmp_path / "exchange.bin"
+    table = tmp_path / f"{name}.bin"
     table.write_bytes(content)
     with pytest.raises(RocqError, match=rejected):
         check_table(built, table, mode)
@@ -87,7 +91,7 @@ def test_a_byte_of_an_automaton(built: Path, tmp_path: Path, place: int, rejecte
 def test_tables_are_accepted(built: Path) -> None:
     """The products of both tables."""
     for name in ("exchange.bin", "cut.bin"):
-        assert 64 == len(check_table(built, TABLES / name, "products"))
+        assert 64 == len(check_table(built, TABLES / name, PRODUCTS))
 
 
 def test_ways_agree(built: Path) -> None:
@@ -118,6 +122,12 @@ def test_a_definition_that_misses_a_way(built: Path) -> None:
             "RankByRank",
         ),
         ("Table", ("if a <? u + v then None", "if a <? S (u + v) then None"), "Table"),
+        (
+            "CutRankByRank",
+            ("(next + tiles_next x) (tiles_after_next x)", "(tiles_next x) (tiles_after_next x)"),
+            "CutRankByRank",
+        ),
+        ("CutTable", ("0 => 1 | S _ => 5 end", "0 => 1 | S _ => 4 end"), "CutTable"),
         ("Fallback", ("Three => Some Run | Run => Some Two", "Three => Some Two | Run => Some Two"), "Mended"),
         ("Automaton", ("cost_step s c (4 - used)", "cost_step s c (5 - used)"), "Automaton"),
     ],

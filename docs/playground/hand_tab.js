@@ -57,9 +57,9 @@ export function makeTab({ python, options, changed }) {
     summary.textContent = `${reply.summary} (read as ${reply.notation})`;
     showMade(result, reply.html);
   };
-  const ask = () => python.latest("hand", "hand_answers", request(), show);
+  const ask = () => python.latest("hand", "hand_replies", request(), show);
   const wanted = async (want) => {
-    const reply = await python.ask("hand_answers", request(want));
+    const reply = await python.ask("hand_replies", request(want));
     if (reply.error) throw new Error(reply.error.message);
     return want === "svg" ? reply.svg : JSON.stringify(reply.json, null, 2);
   };

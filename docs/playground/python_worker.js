@@ -14,7 +14,7 @@ async function start({ runtime, packed }) {
   python.unpackArchive(await archive, "zip", { extractDir: place });
   python.runPython("import importlib; importlib.invalidate_caches()");
   postMessage({ step: 3, doing: "Starting mjfunc" });
-  python.pyimport("mjfunc.playground.hand_answers");
+  python.pyimport("mjfunc.playground.hand_replies");
   postMessage({ step: 4, doing: "" });
   return python;
 }

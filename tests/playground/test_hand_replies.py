@@ -13,8 +13,8 @@ import pytest
 from mjfunc import Conventions, parse
 from mjfunc.explain import encode_explanation, explanation
 from mjfunc.json.values import write_json
-from mjfunc.playground.hand_answers import answer
 from mjfunc.playground.hand_notations import read_typed
+from mjfunc.playground.hand_replies import answer
 from tests.unit.inside import mjfunc
 
 if TYPE_CHECKING:

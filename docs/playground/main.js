@@ -2,11 +2,12 @@
 
 import { element, trusted } from "./elements.js";
 import * as hand from "./hand_tab.js";
+import * as win from "./win_tab.js";
 import { OPTIONS } from "./options.js";
 import { python } from "./python.js";
 import { readLink, writeLink } from "./state.js";
 
-const TABS = { hand };
+const TABS = { hand, win };
 const names = Object.keys(TABS);
 const kept = Object.fromEntries(names.map((name) => [name, { ...TABS[name].example }]));
 const progress = document.getElementById("progress");

@@ -58,6 +58,12 @@ def fields_in(given: Fields, name: str) -> Fields:
     return value
 
 
+def texts_in(given: Fields, name: str) -> Mapping[str, str]:
+    """Return a field that is an object of texts, without those that are empty."""
+    fields = fields_in(given, name)
+    return {key: text for key in fields if (text := text_in(fields, key))}
+
+
 def read_chosen(given: Fields, choices: tuple[Choice, ...]) -> dict[str, Any]:
     """Return the values of the choices that an object has by their names as options; refuse other names."""
     known = {choice.option: choice for choice in choices}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from functools import partial
+from itertools import chain
 from time import monotonic
 from typing import TYPE_CHECKING, Final, cast
 
@@ -13,8 +14,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from mjfunc import parse
-from mjfunc.explain import encode_explanation, explanation
+from mjfunc.audit.core.questions import as_json
+from mjfunc.audit.topics.random_wins import win_at
+from mjfunc.audit.topics.win_answers import fields_of
+from mjfunc.census import sample
+from mjfunc.explain import encode_explanation, encode_score_explanation, explain_score, explanation
 from mjfunc.json.values import write_json
+from mjfunc.riichi import score
 from tests.browser.chromium import SCHEMES
 from tests.browser.playground import ROOT, SITE, Page, served
 from tests.browser.test_browser import SCREENSHOTS
@@ -31,7 +37,10 @@ SECONDS_TO_FIRST_ANSWER: Final = 30.0
 """It takes about five; machines of tests may be busy."""
 SECONDS_OF_AN_ANSWER: Final = 3.0
 MOST_BYTES: Final = 8_000_000
-TABS: Final[dict[str, dict[str, str]]] = {"hand": {"hand": "06m11z (406p) (777z) [0555s]"}}
+TABS: Final[dict[str, dict[str, str]]] = {
+    "hand": {"hand": "06m11z (406p) (777z) [0555s]"},
+    "win": {"hand": "777888999s11123p", "win": "1p", "dora": "8s"},
+}
 """Each tab with choices that show much of it."""
 MARKUP: Final = "<img src=x onerror=document.title='taken'><script>document.title='taken'</script>"
 
@@ -276,3 +285,70 @@ def test_screenshots(page: Page, tab: str, width: int) -> None:
         page.screen(scheme, width, cast("int", page.run("return document.documentElement.scrollHeight")))
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
         assert page.driver.save_screenshot(str(SCREENSHOTS / f"playground-{tab}-{scheme}-{width}.png"))
+
+
+def test_a_win_is_scored(page: Page) -> None:
+    """What contradicts is not offered, with the reason; a rule changes the score; so does the winning tile."""
+    page.go("win", hand="340678m22p567789s", win="9s", riichi="riichi", dora="4m")
+    page.wait_for(lambda: "7700 points" in page.text("#panel-win .summary"))
+    page.wait_for(lambda: not page.one("#panel-win [name=win-rinshan]").is_enabled())
+    assert "rinshan contradicts ron" in page.text("#panel-win")
+    page.one("#panel-win [name=win-ippatsu]").click()
+    page.wait_for(lambda: "8000 points" in page.text("#panel-win .summary"))
+    page.one("#panel-win [name=win-by][value=tsumo]").click()
+    page.wait_for(lambda: "12000 points" in page.text("#panel-win .summary"))
+    page.one("#panel-win [data-win='6s']").click()
+    page.wait_for(lambda: "win=6s" in str(page.run("return location.hash")))
+    link = str(page.run("return location.href"))
+    page.driver.get("about:blank")
+    page.driver.get(link)
+    page.wait_for(lambda: "points" in page.text("#panel-win .summary"))
+    assert page.one("#panel-win [name=win-by][value=tsumo]").is_selected()
+
+
+def test_a_win_without_yaku(page: Page) -> None:
+    """It is said what is missing."""
+    page.go("win", hand="123m456p99p234s (777m)", win="4s")
+    page.wait_for(lambda: "no yaku" in page.text("#panel-win .summary"))
+    assert "not met" in page.text("#panel-win .result")
+
+
+def test_classical_scores(page: Page) -> None:
+    """The other game is a switch, with rules of its own."""
+    page.go("win", hand="222234s44666777z", game="classical", seat="E", round="S")
+    page.wait_for(lambda: "points" in page.text("#panel-win .summary"))
+    assert "Points, doubles and score" in page.text("#panel-win .result")
+    page.go("win", hand="222234s44666777z", game="classical", **{"how-last-tile": "yes", "classical-exposed": "half"})
+    page.wait_for(lambda: "last-tile" in page.text("#panel-win .result"))
+
+
+def test_hands_are_answered_as_by_the_command_line(page: Page) -> None:
+    """Three hundred hands, drawn by a seed."""
+    page.go(hand="11m")
+    sizes = (1, 4, 7, 10, 13, 2, 5, 8, 11, 14)
+    hands = [*chain.from_iterable(sample(tiles, 30, seed=29) for tiles in sizes)]
+    assert 300 == len(hands)
+    for hand in hands:
+        reply = page.ask("hand_replies", {"hand": str(hand), "want": "json"})
+        assert json.loads(write_json(encode_explanation(explanation(hand)))) == reply["json"]
+
+
+def test_wins_are_scored_as_by_the_command_line(page: Page) -> None:
+    """A hundred wins, drawn by a seed."""
+    page.go(hand="11m")
+    for place in range(100):
+        win = win_at(place, 29)
+        fields = {name: text_of(value) for name, value in as_json(fields_of(win)).items()}
+        reply = page.ask("win_replies", {"hand": str(win.hand), "fields": fields, "want": "json"})
+        assert json.loads(write_json(encode_score_explanation(explain_score(score(win))))) == reply["json"]
+
+
+def text_of(value: object) -> str:
+    """A value of a field as links have it."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case dict():
+            return " ".join(f"{name}={word}" for name, word in cast("dict[str, str]", value).items())
+        case _:
+            return str(value)

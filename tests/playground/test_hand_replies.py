@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import shlex
-from contextlib import redirect_stdout
-from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,16 +12,10 @@ from mjfunc.explain import encode_explanation, explanation
 from mjfunc.json.values import write_json
 from mjfunc.playground.hand_notations import read_typed
 from mjfunc.playground.hand_replies import answer
-from tests.unit.inside import mjfunc
+from tests.playground.asking import asked, printed_twice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-
-def asked(**given: object) -> Mapping[str, Any]:
-    """The reply to a request."""
-    found: Mapping[str, Any] = json.loads(answer(json.dumps(given)))
-    return found
 
 
 @pytest.mark.parametrize(
@@ -42,7 +33,7 @@ def asked(**given: object) -> Mapping[str, Any]:
 def test_notations(text: str, hand: str, notation: str) -> None:
     """Each is recognised by itself."""
     assert (parse(hand), notation) == read_typed(text)
-    assert notation == asked(hand=text)["notation"]
+    assert notation == asked(answer, hand=text)["notation"]
 
 
 @pytest.mark.parametrize(
@@ -65,7 +56,7 @@ def test_notations(text: str, hand: str, notation: str) -> None:
 )
 def test_errors(given: Mapping[str, object], code: str, position: int | None) -> None:
     """With their code and place."""
-    error = asked(**given)["error"]
+    error = asked(answer, **given)["error"]
     assert (code, position) == (error["code"], error["position"])
 
 
@@ -77,7 +68,7 @@ def test_requests_are_objects(text: str) -> None:
 
 def test_nothing_typed_becomes_markup() -> None:
     """Signs of HTML stand in messages as they are, for the page shows messages as text."""
-    assert {"error"} == {*asked(hand="<script>alert(1)</script>")}
+    assert {"error"} == {*asked(answer, hand="<script>alert(1)</script>")}
 
 
 def test_what_is_shown_is_what_explain_says() -> None:
@@ -86,10 +77,10 @@ def test_what_is_shown_is_what_explain_says() -> None:
     given = {"hand": str(hand), "options": {"forms": ["regular"]}}
     assert (
         json.loads(write_json(encode_explanation(explanation(hand, conventions=chosen))))
-        == asked(**given, want="json")["json"]
+        == asked(answer, **given, want="json")["json"]
     )
-    assert asked(**given, want="svg")["svg"].startswith("<svg ")
-    assert "<h3>Decomposition</h3>" in asked(**given)["html"]
+    assert asked(answer, **given, want="svg")["svg"].startswith("<svg ")
+    assert "<h3>Decomposition</h3>" in asked(answer, **given)["html"]
 
 
 @pytest.mark.parametrize(
@@ -110,10 +101,7 @@ def test_what_is_shown_is_what_explain_says() -> None:
 )
 def test_lines_give_the_same(given: Mapping[str, object], shell: str) -> None:
     """The line of the shell, and those of Python, print the explanation."""
-    reply = asked(**given)
+    reply = asked(answer, **given)
     assert shell == reply["shell"]
-    output = StringIO()
-    with redirect_stdout(output):
-        exec(reply["python"], {})  # noqa: S102  # it is what readers run
-    _, printed, _ = mjfunc(*shlex.split(shell)[1:], "--tiles", "letters")
-    assert output.getvalue() == printed
+    of_python, of_shell = printed_twice(reply)
+    assert of_python == of_shell

@@ -15,8 +15,17 @@ Language: TypeAlias = Literal["python", "javascript", "typescript", "c", "cpp", 
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 ENDS: Final[Mapping[Language, str]] = MappingProxyType(
-    {"python": "py", "javascript": "js", "typescript": "ts", "rust": "rs", "csharp": "cs"}
-    | {language: language for language in ("c", "cpp", "go", "java")}
+    {
+        "python": "py",
+        "javascript": "js",
+        "typescript": "ts",
+        "c": "c",
+        "cpp": "cpp",
+        "rust": "rs",
+        "go": "go",
+        "java": "java",
+        "csharp": "cs",
+    }
 )
 """The last part of the name of a file in each language."""
 

@@ -1,13 +1,14 @@
 // Starts the page: its tabs, the package, the link, and the copy for later visits without a network.
 
 import { element, trusted } from "./elements.js";
+import * as own from "./function_tab.js";
 import * as hand from "./hand_tab.js";
 import * as win from "./win_tab.js";
 import { OPTIONS } from "./options.js";
 import { python } from "./python.js";
 import { readLink, writeLink } from "./state.js";
 
-const TABS = { hand, win };
+const TABS = { hand, win, function: own };
 const names = Object.keys(TABS);
 const kept = Object.fromEntries(names.map((name) => [name, { ...TABS[name].example }]));
 const progress = document.getElementById("progress");

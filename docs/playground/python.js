@@ -5,6 +5,7 @@ import { trusted } from "./elements.js";
 class Python {
   #worker;
   #answers = new Map();
+  #asked = new Map();
   #number = 0;
   #sent = new Set();
   #waiting = new Map();
@@ -18,9 +19,8 @@ class Python {
       if ("number" in data) {
         this.#answers.get(data.number)?.(data);
         this.#answers.delete(data.number);
-      } else if (data.question) {
-        data.question.reply = (value) => this.#worker.postMessage({ answer: value });
-        this.onquestion?.(data.question);
+      } else if ("question" in data) {
+        this.#asked.get(data.of)?.(data.question).then((done) => this.#worker.postMessage({ of: data.of, done }));
       } else {
         report(data);
       }
@@ -28,13 +28,18 @@ class Python {
     this.#worker.postMessage({ runtime, packed });
   }
 
-  /** The reply of a module to a request. */
-  ask(module, request) {
+  /** The reply of a function of a module to a request; `onquestion` answers what the function asks meanwhile. */
+  ask(module, request, { does = "answer", onquestion } = {}) {
     this.#number += 1;
     const number = this.#number;
+    if (onquestion) this.#asked.set(number, onquestion);
     return new Promise((resolve, reject) => {
-      this.#answers.set(number, ({ reply, failed }) => (failed ? reject(new Error(failed)) : resolve(JSON.parse(reply))));
-      this.#worker.postMessage({ number, module, request: JSON.stringify(request) });
+      this.#answers.set(number, ({ reply, failed }) => {
+        this.#asked.delete(number);
+        if (failed) reject(new Error(failed));
+        else resolve(JSON.parse(reply));
+      });
+      this.#worker.postMessage({ number, module, does, request: JSON.stringify(request) });
     });
   }
 

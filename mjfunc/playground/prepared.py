@@ -1,9 +1,13 @@
-"""What is prepared when the page is built: what can be chosen on it."""
+"""Data of the page that are made when it is built: the choices that it offers, and hands for functions."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mjfunc.audit.core.questions import as_json
+from mjfunc.audit.topics.random_wins import win_at
+from mjfunc.audit.topics.win_answers import fields_of
+from mjfunc.census import sample
 from mjfunc.classical.mechanics import MECHANICS
 from mjfunc.classical.rules import CHOICES_OF_HANDS
 from mjfunc.model.choices import choices_of
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
     from mjfunc.json.values import Json
     from mjfunc.model.choices import Choice
     from mjfunc.riichi.values.win_fields import WinField
+    from mjfunc.riichi.values.wins import Win
 
 
 def options() -> Mapping[str, Json]:
@@ -43,3 +48,18 @@ def _choice(choice: Choice) -> Json:
         "default": [*default] if isinstance(default, tuple) else default,
         "sentence": choice.sentence,
     }
+
+
+def hands(number: int) -> Mapping[str, Json]:
+    """Return hands about which functions are asked, by the names of the functions: so many of each kind."""
+    ready = sample(13, number, seed=1, shanten=0)
+    return {
+        "shanten": [*map(str, (*sample(13, number, seed=2), *sample(14, number, seed=3, dealt=True), *ready))],
+        "waits": [*map(str, (*ready, *sample(10, number, seed=4, shanten=0), *sample(13, number, seed=5)))],
+        "complete": [*map(str, (*sample(14, number, seed=6, shanten=-1), *sample(14, number, seed=7, shanten=0)))],
+        "score": [_win(win_at(place, 8)) for place in range(number)],
+    }
+
+
+def _win(win: Win) -> Json:
+    return {"hand": str(win.hand), **as_json(fields_of(win))}

@@ -16,7 +16,7 @@ from mjfunc.draw.pictures import Picture, PlacedTile
 from mjfunc.draw.svg_writer import symbols
 from mjfunc.draw.tile_faces import HEIGHT, WIDTH
 from mjfunc.explain import hand_pages, score_pages
-from mjfunc.playground.prepared import options
+from mjfunc.playground.prepared import hands, options
 from mjfunc.tiles.tile import KINDS, RED_FIVES
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_
 """The files of Pyodide that a page needs."""
 _NEEDED: Final = ("attrs", "toolz")
 _LEFT_OUT: Final = (
-    *("batch", "census", "cli", "games", "riichi/arrays", "audit/peers", "audit/scale", "audit/suites/array_suites.py"),
+    *("batch", "census", "cli", "games", "riichi/arrays", "audit/peers", "audit/scale"),
     *("strategies.py", "practise/random_exercises.py", "playground/site_builder.py", "playground/prepared.py"),
     *("playground/server.py", "audit/adapter_templates"),
 )
@@ -39,12 +39,13 @@ _DATE: Final = (1980, 1, 1, 0, 0, 0)
 """The date of every file in the archive, so that the same files make the same archive."""
 
 
-def build_playground(runtime: Path, folder: Path) -> None:
+def build_playground(runtime: Path, folder: Path, number: int = 700) -> None:
     """Write the page to a folder.
 
     Args:
         runtime: The unpacked npm package ``pyodide``.
         folder: The folder of the page, which is made.
+        number: The number of hands of each kind about which functions are asked.
 
     """
     folder.mkdir(parents=True, exist_ok=True)
@@ -54,6 +55,7 @@ def build_playground(runtime: Path, folder: Path) -> None:
     files: dict[str, bytes] = {f"{of_runtime}/{name}": (runtime / name).read_bytes() for name in RUNTIME}
     files[of_package] = archive
     files["style.css"] = _style().encode()
+    files["hands.json"] = json.dumps(hands(number), separators=(",", ":")).encode()
     files["options.js"] = f"export const OPTIONS = {json.dumps(options())};\n".encode()
     filled: Mapping[str, str] = {
         "RUNTIME": f"{of_runtime}/",

@@ -22,7 +22,7 @@ from mjfunc.explain import encode_explanation, encode_score_explanation, explain
 from mjfunc.json.values import write_json
 from mjfunc.riichi import score
 from tests.browser.chromium import SCHEMES
-from tests.browser.playground import ROOT, SITE, Page, served
+from tests.browser.playground import PATIENCE, ROOT, SITE, Page, served
 from tests.browser.test_browser import SCREENSHOTS
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ MOST_BYTES: Final = 8_000_000
 TABS: Final[dict[str, dict[str, str]]] = {
     "hand": {"hand": "06m11z (406p) (777z) [0555s]"},
     "win": {"hand": "777888999s11123p", "win": "1p", "dora": "8s"},
+    "function": {"function": "shanten"},
 }
 """Each tab with choices that show much of it."""
 MARKUP: Final = "<img src=x onerror=document.title='taken'><script>document.title='taken'</script>"
@@ -270,7 +271,9 @@ def test_readers_with_a_keyboard_or_a_screen_reader(page: Page, tab: str) -> Non
 
 
 def settle(page: Page, tab: str) -> None:
-    """Wait until the result of a tab is there."""
+    """Wait until the result of a tab is there; of a function, have it judged."""
+    if tab == "function":
+        page.one("#panel-function .main-button").click()
     page.wait_for(lambda: page.text(f"#panel-{tab} .result"))
 
 
@@ -352,3 +355,90 @@ def text_of(value: object) -> str:
             return " ".join(f"{name}={word}" for name, word in cast("dict[str, str]", value).items())
         case _:
             return str(value)
+
+
+def judge(page: Page, name: str, code: str = "") -> str:
+    """Have a function judged, and return the verdict."""
+    page.go("function", function=name, code=code)
+    page.one("#panel-function .main-button").click()
+    page.wait_for(lambda: page.text("#panel-function .summary") in {"Passed", "Not passed", "Not judged"})
+    return page.text("#panel-function .summary")
+
+
+@pytest.mark.parametrize("name", ["waits", "complete"])
+def test_right_functions_pass(page: Page, name: str) -> None:
+    """The examples of these are right."""
+    assert "Passed" == judge(page, name)
+    assert page.text("#panel-function .lead").startswith("Passes: all")
+
+
+def test_a_wrong_function_is_explained(page: Page) -> None:
+    """The example of shanten cuts: the smallest wrong hand and the convention are found."""
+    assert "Not passed" == judge(page, "shanten")
+    assert "1111m" in page.text("#panel-function .result code")
+    assert "Counts shanten as if copies never ran out." in page.text("#panel-function .result")
+    assert "--definition cut" in page.text("#panel-function .result").replace("\xa0", " ")
+    assert "Not passed" == judge(page, "score")
+
+
+HARMFUL: Final = {
+    "hangs": ("for (;;);", "timed-out"),
+    "loops for memory": ("const kept = []; for (;;) kept.push(new Array(1e6).fill(1));", "timed-out"),
+    "throws": (f"throw new Error({MARKUP!r});", "raised: Error: <img"),
+    "throws what cannot be shown": ("throw { get code() { throw 1; }, get stack() { throw 1; } };", "cannot be shown"),
+    "returns nonsense": ("return { toJSON() { return '<b>'; } };", "is not an answer"),
+    "returns nothing": ("", "undefined"),
+    "returns a number that is none": ("return NaN;", "NaN"),
+    "returns a promise": ("return Promise.resolve(1);", "a promise"),
+    "returns too much": ("return 'x'.repeat(1e6);", "characters of JSON"),
+    "ends its worker": ("self.close(); return 1;", "timed-out"),
+    "changes what it runs in": ("JSON.stringify = () => 'x'; Array.prototype.map = () => []; return 1;", ""),
+    "attacks the page": ("try { parent.document.title = 'taken'; } catch { return 'no page'; }", "is not an answer"),
+}
+
+
+@pytest.mark.parametrize("name", HARMFUL)
+def test_harmful_functions(page: Page, name: str) -> None:
+    """They are judged like others, in time, and the page goes on."""
+    body, said = HARMFUL[name]
+    begin = monotonic()
+    assert "Not passed" == judge(page, "shanten", f"function shanten(counts) {{ {body} }}")
+    assert monotonic() - begin < PATIENCE / 2
+    assert said in page.text("#panel-function .result")
+    assert "taken" != page.driver.title
+    page.go(hand="2223m")
+    page.wait_for(lambda: "ready" in page.text("#panel-hand .summary"))
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("function shanten(", "SyntaxError"),
+        ("let x = 1;", "There is no function shanten"),
+        ("for (;;);", "did not end when it was loaded"),
+        ("throw new Error('at once');", "at once"),
+    ],
+)
+def test_programs_without_a_function(page: Page, code: str, said: str) -> None:
+    """It is said why they cannot be judged."""
+    assert "Not judged" == judge(page, "shanten", code)
+    assert said in page.text("#panel-function .below")
+
+
+def test_functions_reach_no_other_site(browser: Browser, page: Page) -> None:
+    """The policy of the page holds for them too."""
+    code = "let asked; function shanten(counts) { asked ??= fetch('https://example.com/').catch(() => 0); return 1; }"
+    assert "Not passed" == judge(page, "shanten", code)
+    said = [entry["message"] for entry in browser.get_log("browser")]
+    assert said
+    assert all("Content Security Policy" in message for message in said)
+
+
+def test_a_function_is_stopped(page: Page) -> None:
+    """By a button, while it runs; and a function in a link does not run by itself."""
+    page.go("function", function="shanten", code="function shanten(counts) { for (;;); }")
+    assert "" == page.text("#panel-function .result")
+    page.one("#panel-function .main-button").click()
+    page.driver.find_elements(By.CSS_SELECTOR, "#panel-function .buttons button")[1].click()
+    page.wait_for(lambda: page.text("#panel-function .summary") == "Stopped")
+    assert page.one("#panel-function .main-button").is_enabled()

@@ -31,7 +31,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (runtime / "package.json").write_text('{"version": "1.2.3"}', "ascii")
     for name in RUNTIME:
         (runtime / name).write_text(name * 100, "ascii")
-    build_playground(runtime, folder / "playground")
+    build_playground(runtime, folder / "playground", 3)
     return folder
 
 

@@ -32,6 +32,12 @@ export function element(tag, given = {}, ...children) {
 /** Show markup that mjfunc made; links inside it move the focus and leave the address alone. */
 export function showMade(place, markup) {
   place.innerHTML = policy ? policy.createHTML(markup) : markup;
+  const named = new Map();
+  for (const region of place.querySelectorAll("[role=region][aria-label]")) {
+    const name = region.getAttribute("aria-label");
+    named.set(name, (named.get(name) ?? 0) + 1);
+    if (named.get(name) > 1) region.setAttribute("aria-label", `${name} (${named.get(name)})`);
+  }
   for (const link of place.querySelectorAll("a[href^='#']")) {
     link.addEventListener("click", (event) => {
       event.preventDefault();

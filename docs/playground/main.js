@@ -4,11 +4,13 @@ import { element, trusted } from "./elements.js";
 import * as own from "./function_tab.js";
 import * as hand from "./hand_tab.js";
 import * as win from "./win_tab.js";
+import * as oracle from "./oracle_tab.js";
+import * as practice from "./practice_tab.js";
 import { OPTIONS } from "./options.js";
 import { python } from "./python.js";
 import { readLink, writeLink } from "./state.js";
 
-const TABS = { hand, win, function: own };
+const TABS = { hand, win, function: own, practice, oracle };
 const names = Object.keys(TABS);
 const kept = Object.fromEntries(names.map((name) => [name, { ...TABS[name].example }]));
 const progress = document.getElementById("progress");

@@ -71,7 +71,7 @@ def _diagnosis(diagnosis: Diagnosis, audited: AuditResult) -> Iterator[str]:
 def _numbers(audited: AuditResult) -> str:
     rows = (
         (
-            words(_SUITES[suite]),
+            words(_SUITES.get(suite, suite)),
             *(
                 f"{number:,}"
                 for number in (tally.total, tally.number(Outcome.PASSED), tally.bad, tally.number(Outcome.SKIPPED))

@@ -1,4 +1,4 @@
-"""Data of the page that are made when it is built: the choices that it offers, and hands for functions."""
+"""Data of the page that are made when it is built: the choices that it offers, hands for functions, exercises."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from mjfunc.classical.mechanics import MECHANICS
 from mjfunc.classical.rules import CHOICES_OF_HANDS
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
+from mjfunc.practise.exercise import EXERCISES, ScoreExercise
+from mjfunc.practise.random_exercises import exercises
 from mjfunc.riichi.values.rules import CHOICES, PRESETS
 from mjfunc.riichi.values.win_fields import FIELDS
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 
     from mjfunc.json.values import Json
     from mjfunc.model.choices import Choice
+    from mjfunc.practise.exercise import Exercise
     from mjfunc.riichi.values.win_fields import WinField
     from mjfunc.riichi.values.wins import Win
 
@@ -63,3 +66,17 @@ def hands(number: int) -> Mapping[str, Json]:
 
 def _win(win: Win) -> Json:
     return {"hand": str(win.hand), **as_json(fields_of(win))}
+
+
+def practice(number: int) -> Mapping[str, Json]:
+    """Return exercises by kind, the first level first: so many of each, as hands or as wins with their fields."""
+    return {
+        each.kind: [
+            [_exercise(one) for one in exercises(each.kind, level, 9, number)] for level in range(1, each.max_level + 1)
+        ]
+        for each in EXERCISES
+    }
+
+
+def _exercise(exercise: Exercise) -> Json:
+    return _win(exercise.win) if isinstance(exercise, ScoreExercise) else str(exercise.hand)

@@ -16,7 +16,7 @@ from mjfunc.draw.pictures import Picture, PlacedTile
 from mjfunc.draw.svg_writer import symbols
 from mjfunc.draw.tile_faces import HEIGHT, WIDTH
 from mjfunc.explain import hand_pages, score_pages
-from mjfunc.playground.prepared import hands, options
+from mjfunc.playground.prepared import hands, options, practice
 from mjfunc.tiles.tile import KINDS, RED_FIVES
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ def build_playground(runtime: Path, folder: Path, number: int = 700) -> None:
     files[of_package] = archive
     files["style.css"] = _style().encode()
     files["hands.json"] = json.dumps(hands(number), separators=(",", ":")).encode()
+    files["exercises.json"] = json.dumps(practice(max(number // 20, 1)), separators=(",", ":")).encode()
     files["options.js"] = f"export const OPTIONS = {json.dumps(options())};\n".encode()
     filled: Mapping[str, str] = {
         "RUNTIME": f"{of_runtime}/",

@@ -41,6 +41,8 @@ TABS: Final[dict[str, dict[str, str]]] = {
     "hand": {"hand": "06m11z (406p) (777z) [0555s]"},
     "win": {"hand": "777888999s11123p", "win": "1p", "dora": "8s"},
     "function": {"function": "shanten"},
+    "practice": {"kind": "waits", "level": "3"},
+    "oracle": {"lines": '{"cmd": "start", "version": 1}'},
 }
 """Each tab with choices that show much of it."""
 MARKUP: Final = "<img src=x onerror=document.title='taken'><script>document.title='taken'</script>"
@@ -271,7 +273,10 @@ def test_readers_with_a_keyboard_or_a_screen_reader(page: Page, tab: str) -> Non
 
 
 def settle(page: Page, tab: str) -> None:
-    """Wait until the result of a tab is there; of a function, have it judged."""
+    """Wait until the result of a tab is there; of a function, have it judged, and give up an exercise."""
+    if tab == "practice":
+        page.wait_for(lambda: page.text("#panel-practice .question"))
+        page.driver.find_elements(By.CSS_SELECTOR, "#panel-practice .buttons button")[1].click()
     if tab == "function":
         page.one("#panel-function .main-button").click()
     page.wait_for(lambda: page.text(f"#panel-{tab} .result"))
@@ -442,3 +447,46 @@ def test_a_function_is_stopped(page: Page) -> None:
     page.driver.find_elements(By.CSS_SELECTOR, "#panel-function .buttons button")[1].click()
     page.wait_for(lambda: page.text("#panel-function .summary") == "Stopped")
     assert page.one("#panel-function .main-button").is_enabled()
+
+
+def test_exercises_are_answered_by_clicking(page: Page) -> None:
+    """Tiles are put into the answer; it is judged, with reasons; giving up shows the right answer."""
+    page.go("practice", kind="waits", level="1")
+    page.wait_for(lambda: page.text("#panel-practice .question"))
+    page.driver.find_elements(By.CSS_SELECTOR, "#panel-practice .buttons button")[1].click()
+    page.wait_for(lambda: "Given up" in page.text("#panel-practice .summary"))
+    right = page.text("#panel-practice .summary").partition("right answer: ")[2].rstrip(".")
+    page.one(f"#panel-practice [data-tile='{right}']").click()
+    assert right == page.one("#panel-practice .typed").get_attribute("value")
+    page.one("#panel-practice .main-button").click()
+    page.wait_for(lambda: page.text("#panel-practice .summary") == "Right.")
+    page.one(f"#panel-practice [data-tile='{right}']").click()
+    page.one("#panel-practice [data-tile='7z']").click()
+    page.one("#panel-practice .main-button").click()
+    page.wait_for(lambda: "missing: " in page.text("#panel-practice .summary"))
+    before = page.text("#panel-practice .question")
+    page.driver.find_elements(By.CSS_SELECTOR, "#panel-practice .buttons button")[2].click()
+    page.wait_for(lambda: page.text("#panel-practice .question") not in {"", before})
+    assert "number=1" in str(page.run("return location.hash"))
+
+
+@pytest.mark.parametrize("kind", ["discards", "shanten", "decompose", "score", "classical"])
+def test_exercises_of_every_kind(page: Page, kind: str) -> None:
+    """They can be given up; an answer that is none is refused at its place."""
+    page.go("practice", kind=kind, level="1")
+    page.wait_for(lambda: page.text("#panel-practice .faint").startswith(kind))
+    page.type("#panel-practice .typed", "?!")
+    page.one("#panel-practice .main-button").click()
+    page.wait_for(lambda: page.text("#panel-practice .below.bad"))
+    page.driver.find_elements(By.CSS_SELECTOR, "#panel-practice > div > .buttons button")[1].click()
+    page.wait_for(lambda: "Given up" in page.text("#panel-practice .summary"))
+
+
+def test_the_oracle_answers(page: Page) -> None:
+    """Each line, as the protocol says, also in a link."""
+    request = '{"cmd": "run", "seq": 7, "op": "waits", "hand": "2223m"}'
+    page.go("oracle", lines=request)
+    page.wait_for(lambda: page.text("#panel-oracle .responses") == '{"seq":7,"result":{"waits":["1m","3m","4m"]}}')
+    page.driver.find_elements(By.CSS_SELECTOR, "#panel-oracle .example")[-1].click()
+    page.wait_for(lambda: page.text("#panel-oracle .summary") == "3 responses")
+    assert '"code":"bad-json"' in page.text("#panel-oracle .responses")

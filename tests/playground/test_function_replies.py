@@ -5,12 +5,17 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+import attrs
 import pytest
 
 from mjfunc import Conventions, Hand, is_complete, shanten, waits
+from mjfunc.audit.core.questions import WINS, Question, named_values
+from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.oracle.win_requests import read_win
 from mjfunc.playground.function_replies import answer, audit, questions
+from mjfunc.playground.function_report import verdict_body
 from mjfunc.riichi import Score, score
+from tests.audit.audit_results import failing
 from tests.playground.asking import asked
 from tests.unit.inside import mjfunc
 
@@ -103,12 +108,13 @@ def test_the_convention_is_found() -> None:
 )
 def test_what_functions_do_instead(done: Done, said: str) -> None:
     """It is shown, as text."""
-    reply = judged("shanten", lambda _: done)
+    reply = judged("shanten", lambda _: done, further=False)
     assert not reply["is_good"]
     assert said in reply["html"]
 
 
-def test_wins_are_reckoned() -> None:
+@pytest.mark.slow
+def test_wrong_scores() -> None:
     """Where a function scores a win wrongly, the report says how it is scored."""
     reply = judged("score", lambda _: {"value": {"total": 1}}, further=False)
     assert "Reckoning: " in reply["html"]
@@ -132,3 +138,18 @@ def test_the_shell_line_writes_an_adapter() -> None:
     """The line that the tab offers is a command."""
     status, printed, _ = mjfunc("adapter", "javascript")
     assert (0, True) == (status, "shanten" in printed)
+
+
+def test_reports_of_any_audit() -> None:
+    """A report draws the smallest wrong hand, reckons the smallest wrong win, and names its suites."""
+    body = verdict_body(failing())
+    assert "The smallest hand without an answer" in body or "The smallest wrong hand" in body
+    assert "<script" not in body
+
+
+def test_wins_are_reckoned() -> None:
+    """A report says how the smallest wrong win is scored."""
+    question = Question(WINS, "345678m22p567789s", named_values({"win": "9s", "by": "ron", "seat": "S", "round": "E"}))
+    wrong = Verdict(question, '{"total":1000}', '{"total":1}', Outcome.WRONG)
+    body = verdict_body(attrs.evolve(failing(), smallest=(wrong,)))
+    assert "Reckoning: " in body

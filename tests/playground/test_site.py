@@ -15,8 +15,11 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc.cli.commands import commands
+from mjfunc.playground import practice_replies
 from mjfunc.playground.server import respond, server
 from mjfunc.playground.site_builder import RUNTIME, build_playground
+from mjfunc.practise.exercise import EXERCISES
+from tests.playground.asking import asked
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,3 +125,15 @@ def test_the_command(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with server(site, 0) as other:
         used = CliRunner().invoke(commands, ["playground", str(site), "--port", str(other.server_port)])
     assert (1, True) == (used.exit_code, "--port chooses another one" in used.output)
+
+
+def test_exercises_are_drawn(site: Path) -> None:
+    """Of each kind and level, and each can be given up."""
+    drawn = json.loads((site / "playground" / "exercises.json").read_text("ascii"))
+    assert {each.kind: each.max_level for each in EXERCISES} == {kind: len(levels) for kind, levels in drawn.items()}
+    for kind, levels in drawn.items():
+        for level, [one] in enumerate(levels, start=1):
+            named = {"win": one} if kind == "score" else {"hand": one}
+            reply = asked(practice_replies.answer, kind=kind, give_up=True, **named)
+            assert ("Given up", True) == (reply["said"], bool(reply["right"]))
+            assert f"--kind {kind} --level {level}" in reply["shell"]

@@ -132,6 +132,8 @@ def _check_three(table: Table, robbed: ShownTile | None, found: FoundViolations)
     """Three players can win on the tile."""
     if table.table_rules.three_rons != "draw":
         report(found, ViolationCode.NOWIN_TYPE, "three rons are no draw by the rules")
+    elif table.players == 3:
+        report(found, ViolationCode.NOWIN_TYPE, "of three players, no three can win on a discard")
     if robbed is None:
         report(found, ViolationCode.NOWIN_TURN, "three rons, but no tile can be claimed")
         return

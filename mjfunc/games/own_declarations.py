@@ -13,8 +13,9 @@ from mjfunc.games.furiten_kinds import is_ready
 from mjfunc.games.passing import after_passing, check_abort
 from mjfunc.games.table import ShownTile
 from mjfunc.games.table_melds import TableMeld
-from mjfunc.games.tile_codes import KIND_OF, TILES, code_of, codes_of, hand_of, without, without_all
+from mjfunc.games.tile_codes import KIND_OF, TILES, code_of, codes_of, hand_of, wait_flags, without, without_all
 from mjfunc.games.violations import ViolationCode
+from mjfunc.model.conventions import Conventions
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 _MOST_KANS = 4
 _NORTH = Tile.of("4z")
+_IN_RIICHI = Conventions(melds="ignored")
 
 
 def closed_kan(table: Table, event: ClosedKan, found: FoundViolations) -> Table:
@@ -85,9 +87,11 @@ def _check_in_riichi(table: Table, seat: SeatState, event: ClosedKan, found: Fou
     if seat.is_open or not is_ready(before, seat.melds, "concealed"):
         return  # the riichi itself was reported
     held = hand_of(before, seat.melds)
-    if not kan_keeps_waits(held, kind):
+    # A hand can be in riichi though it waits only for what lies in its own quads; the wait for the kind itself is lost.
+    is_lost = bool(wait_flags(before)[kind.index])
+    if is_lost or not kan_keeps_waits(held, kind, conventions=_IN_RIICHI):
         report(found, ViolationCode.KAN_RIICHI_WAITS, f"the kan of {kind} in riichi changes the waits")
-    elif rule == "readings" and not kan_keeps_decompositions(held, kind):
+    elif rule == "readings" and not kan_keeps_decompositions(held, kind, conventions=_IN_RIICHI):
         report(found, ViolationCode.KAN_RIICHI_READINGS, f"the kan of {kind} in riichi destroys a reading of the hand")
 
 

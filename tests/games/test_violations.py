@@ -148,6 +148,16 @@ CASES: Final[list[tuple[list[str], Scene, Events]]] = [
     (["kan-riichi-other"], Scene(hands={0: "111123m234567p9s"}), (RIICHI, GO_ROUND, "0+2z 0k1111m")),
     (["kan-riichi-waits"], Scene(hands={0: "555m6m123p123789s"}), (RIICHI, GO_ROUND, "0+5m 0k5555m")),
     (
+        ["kan-riichi-waits"],
+        Scene(hands={0: "777p68p123m456m22s"}),
+        ("0+9m 0r 0-9m 0a", GO_ROUND, "0+7p 0k7777p"),
+    ),
+    (
+        [],  # it waits for what lies in its own quad
+        Scene(hands={0: "4444s35s777888p1m"}),
+        ("0+1m 0k4444s d:1z 0+9m 0r 0-9m 0a", GO_ROUND, "0+7p 0k7777p"),
+    ),
+    (
         ["kan-riichi-other"],
         Scene(hands={0: "111m234567p99s78s"}, table_rules=TableRules(riichi_kan="no")),
         (RIICHI, GO_ROUND, "0+1m 0k1111m"),
@@ -239,6 +249,7 @@ CASES: Final[list[tuple[list[str], Scene, Events]]] = [
     ([], Scene(), ("0+? 0-1z 1+? 1-1z 2+? 2-1z 3+? 3-1z x",)),
     (["nowin-type"], attrs.evolve(NINE, table_rules=TABLE_PRESETS["m-league"]), ("0+9m x:nine-kinds",)),
     (["nowin-type"], Scene(table_rules=TABLE_PRESETS["mahjong-soul"]), ("0+? 0-1z x:three-rons",)),
+    (["nowin-type"], Scene(players=3), ("0+? 0-1z x:three-rons",)),
     (["nowin-turn"], Scene(), ("0+? x:three-rons",)),
     (["nowin-type"], Scene(hands={1: "19m19p19s1234567z"}), ("0+? 0-2m x:three-rons",)),
     (["nowin-type"], Scene(hands={1: "123m567m345p99s55z"}), ("0+? 0-9s x:three-rons",)),

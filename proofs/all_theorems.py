@@ -15,6 +15,7 @@ from proofs.theorems import (
     conventions,
     decomposition_census,
     forms,
+    games,
     kans,
     liability,
     machines,
@@ -66,6 +67,7 @@ FAMILIES: Final[Mapping[str, tuple[Theorem[Any], ...]]] = {
         riichi_situations,
         liability,
         scores,
+        games,
         notations,
         audit_suites,
     )

@@ -23,7 +23,16 @@ if TYPE_CHECKING:
 
 
 LONGEST: Final = (
-    *("ready", "ready-arrays", "automaton", "signatures-cut", "finish", "machines-on-suits", "ready-arrays-on-deck"),
+    *(
+        "ready",
+        "ready-arrays",
+        "automaton",
+        "games",
+        "signatures-cut",
+        "finish",
+        "machines-on-suits",
+        "ready-arrays-on-deck",
+    ),
     *(
         "Lott's procedure",
         "automaton-products",

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SEATS = "ESWN"
-HONBA = 300
+HONBA = 100
 
 
 class Yakuman(NamedTuple):
@@ -25,6 +25,8 @@ class Yakuman(NamedTuple):
     liable: Mapping[str, str]
     """Of some of the yakuman the seat of the player who is liable, in the same order."""
     honba: int
+    seats: str = SEATS
+    """The seats of those who play; an absent player pays nothing."""
 
 
 def ledger(win: Yakuman, rules: Mapping[str, object]) -> dict[str, int]:
@@ -41,12 +43,14 @@ def ledger(win: Yakuman, rules: Mapping[str, object]) -> dict[str, int]:
     for seat, share in _usual(win).items():
         paid[seat] += left * share
     by_discarder = win.discarder is not None and rules.get("liability_honba") == "discarder"
+    honba = HONBA * win.honba
+    losers = [seat for seat in win.seats if seat != win.winner]
     if feeders and not by_discarder:
-        paid[feeders[0]] += HONBA * win.honba
+        paid[feeders[0]] += honba * len(losers)
     elif win.discarder is not None:
-        paid[win.discarder] += HONBA * win.honba
+        paid[win.discarder] += honba * len(losers)
     else:
-        paid.update({seat: HONBA // 3 * win.honba for seat in SEATS if seat != win.winner})
+        paid.update(dict.fromkeys(losers, honba))
     return {seat: amount for seat, amount in paid.items() if amount}
 
 
@@ -64,7 +68,7 @@ def _debts(win: Yakuman, times: int, *, adds: bool, whole: bool) -> dict[str, in
 
 def _split(paid: Counter[str], win: Yakuman, times: int, seat: str) -> None:
     """Let a liable player pay all of a drawn win, and half of a claimed one."""
-    worth = times * (48_000 if win.winner == "E" else 32_000)
+    worth = times * sum(_usual(win).values())
     if win.discarder is None:
         paid[seat] += worth
     else:
@@ -76,5 +80,5 @@ def _usual(win: Yakuman) -> dict[str, int]:
     """The payment of each seat for one yakuman for which nobody is liable."""
     if win.discarder is not None:
         return {win.discarder: 48_000 if win.winner == "E" else 32_000}
-    losers = [seat for seat in SEATS if seat != win.winner]
+    losers = [seat for seat in win.seats if seat != win.winner]
     return {seat: 16_000 if "E" in {seat, win.winner} else 8_000 for seat in losers}

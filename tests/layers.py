@@ -16,7 +16,7 @@ ROOT: Final = Path(__file__).parents[1]
 ORDER: Final = (
     *("files", "functional", "tiles", "notation", "model", "json", "spec", "fallback", "fast", "batch"),
     *("classical", "strategies", "riichi", "games", "census", "draw", "oracle", "explain", "practise", "views"),
-    *("audit", "cli", "public", "__init__", "__main__"),
+    *("audit", "playground", "cli", "public", "__init__", "__main__"),
 )
 """The packages and modules of mjfunc: each imports, beside itself, only those that stand before it."""
 

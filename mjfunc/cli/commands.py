@@ -41,6 +41,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "explain": Entry("explain", "explain", "Explain a hand: shanten, waits, discards, kans, scores."),
     "census": Entry("census", "census", "Count all hands of a size exactly, by shanten."),
     "sample": Entry("census", "sample", "Draw random hands, one per line."),
+    "playground": Entry("playground", "playground", "Show the built page on which mjfunc runs in a browser."),
     "practise": Entry("practise", "practise", "Set exercises about random hands, and judge the answers."),
     "audit": Entry("audit", "audit", "Test whether a program or a function answers correctly."),
     "adapter": Entry("vectors", "write_adapter", "Write the skeleton of a program for `mjfunc audit`."),

@@ -46,7 +46,7 @@ _FRAGMENT_STYLE: Final = f"""
 _COLOURS: Final = "--ground:{};--ink:{};--faint:{};--line:{};--raised:{};--link:{};--good:{};--bad:{}"
 _LIGHT: Final = _COLOURS.format(*LIGHT, "#4b5563", "#d5dae1", "#f4f6f8", "#0b57a4", "#11693a", "#b3261e")
 _DARK: Final = _COLOURS.format(*DARK, "#aab2bd", "#3a424d", "#1f252d", "#8ab8ff", "#7ddba3", "#ff9d94")
-_STYLE: Final = f"""
+PAGE_STYLE: Final = f"""
 :root{{color-scheme:light dark;{_LIGHT}}}
 @media screen and (prefers-color-scheme:dark){{:root{{{_DARK}}}}}
 *{{box-sizing:border-box}}
@@ -104,7 +104,7 @@ def page(title: str, body: str, *, pictures: Iterable[Picture] = (), style: str 
         '<link rel="icon" href="data:,">',
         *_script_policy(script),
         f"<title>{escaped(title)}</title>",
-        f"<style>{_STYLE}{style}</style>\n</head>",
+        f"<style>{PAGE_STYLE}{style}</style>\n</head>",
         '<body>\n<a class="skip" href="#main">Skip to the content</a>',
         f'{symbols(pictures)}<main id="main" tabindex="-1">',
         f"<h1>{escaped(title)}</h1>",

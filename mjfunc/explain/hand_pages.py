@@ -63,18 +63,25 @@ _NARROW: Final = """
 .discards thead th{font-size:.78rem}
 }
 """
+PAGE_STYLE: Final = _STYLE + _NARROW
+"""The style that a page about hands adds to that of all pages."""
 
 
 def explanation_page(explanations: Iterable[Explanation]) -> str:
     """Return a page of one explained hand, or of several with an index."""
     given = check_explanations("explanation_page", explanations)
-    return chapter_page([*map(_chapter, given)], "hand", "explained", style=_STYLE + _NARROW)
+    return chapter_page([*map(_chapter, given)], "hand", "explained", style=PAGE_STYLE)
 
 
 def explanation_fragment(explanation: Explanation) -> str:
     """Return the body of the page of a hand, with its styles, to be embedded in another page."""
     check_explanation("explanation_fragment", explanation)
     return fragment(_chapter(explanation), fragment_name("hand", explanation), style=_STYLE)
+
+
+def explanation_body(explanation: Explanation) -> str:
+    """Return what a page about a hand has below its title, for a page that has the styles and the symbols of tiles."""
+    return _chapter(explanation).body("hand", 3, Drawings())
 
 
 def _chapter(explanation: Explanation) -> Chapter:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from mjfunc.riichi.values.reading import Place
     from mjfunc.riichi.values.yaku import Yaku
 
-_STYLE: Final = """
+PAGE_STYLE: Final = """
 .total{font-size:1.25rem;font-weight:700}
 .worth{padding:0;list-style:none}
 .worth>li{display:grid;grid-template-columns:minmax(2rem,max-content) 1fr;gap:0 1rem}
@@ -47,18 +47,24 @@ _STYLE: Final = """
 .readings p{margin:.1rem 0}
 .worth p{margin:.1rem 0}
 """
+"""The style that a page about scores adds to that of all pages."""
 
 
 def score_page(explanations: Iterable[ScoreExplanation]) -> str:
     """Return a page of one explained score, or of several with an index."""
     given = check_score_explanations("score_page", explanations)
-    return chapter_page([*map(_chapter, given)], "win", "scored", style=_STYLE)
+    return chapter_page([*map(_chapter, given)], "win", "scored", style=PAGE_STYLE)
 
 
 def score_fragment(explanation: ScoreExplanation) -> str:
     """Return the body of the page of a score, with its styles, to be embedded in another page."""
     check_score_explanation("score_fragment", explanation)
-    return fragment(_chapter(explanation), fragment_name("win", explanation), style=_STYLE)
+    return fragment(_chapter(explanation), fragment_name("win", explanation), style=PAGE_STYLE)
+
+
+def score_body(explanation: ScoreExplanation) -> str:
+    """Return what a page about a score has below its title, for a page that has the styles and the symbols of tiles."""
+    return _chapter(explanation).body("win", 3, Drawings())
 
 
 def _chapter(explanation: ScoreExplanation) -> Chapter:

@@ -54,11 +54,27 @@ def _questions(given: tuple[Exercise, ...], drawings: Drawings) -> Iterator[str]
         yield from (_question(number, exercise, drawings) for number, exercise in together)
 
 
+def question_body(exercise: Exercise) -> str:
+    """Return an exercise as HTML, for a page that has the styles and the symbols of tiles."""
+    check_exercise("question_body", exercise)
+    return "\n".join(_asked(exercise, Drawings()))
+
+
+def reasons_body(exercise: Exercise, given: Iterable[Reason]) -> str:
+    """Return reasons for an answer as HTML, for a page that has the styles and the symbols of tiles."""
+    check_exercise("reasons_body", exercise)
+    return "\n".join(_reasons(given, exercise, Drawings()))
+
+
+def _asked(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
+    yield drawings.draw(_picture(exercise))
+    yield from _indicators(exercise, drawings)
+    yield f"<p>{words(_question_text(exercise))}</p>"
+
+
 def _question(number: int, exercise: Exercise, drawings: Drawings) -> str:
     lines = (
-        drawings.draw(_picture(exercise)),
-        *_indicators(exercise, drawings),
-        f"<p>{words(_question_text(exercise))}</p>",
+        *_asked(exercise, drawings),
         *['<div class="write"></div>'] * _lines_to_write(exercise),
         f'<p class="screen"><a href="#answer-{number}">Answer {number}</a></p>',
     )
@@ -89,15 +105,15 @@ def level_line(exercise: Exercise) -> str:
 def _answer(number: int, exercise: Exercise, drawings: Drawings) -> str:
     lines = (
         f"<p>{words(f'{exercise.hand}: ')}<strong>{words(answer(exercise))}</strong></p>",
-        *_reasons(exercise, drawings),
+        *_reasons(reasons(exercise), exercise, drawings),
         f'<p class="screen"><a href="#exercise-{number}">Exercise {number}</a></p>',
     )
     return section(f"Answer {number}", "\n".join(lines), level=3, name=f"answer-{number}")
 
 
-def _reasons(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
+def _reasons(given: Iterable[Reason], exercise: Exercise, drawings: Drawings) -> Iterator[str]:
     """Reasons with pictures, and runs of reasons without pictures as preformatted text."""
-    for has_picture, group in groupby(reasons(exercise), key=lambda reason: reason.subject is not None):
+    for has_picture, group in groupby(given, key=lambda reason: reason.subject is not None):
         if has_picture:
             for reason in group:
                 yield f"<p>{words(str(reason))}</p>"

@@ -1,4 +1,4 @@
-"""Values as notebooks show them: pictures in SVG and tables in HTML, looked up by the package of their class."""
+"""Views of values: pictures and tables for notebooks, by the package of a class, and pages of replayed games."""
 
 from __future__ import annotations
 

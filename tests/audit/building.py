@@ -10,30 +10,50 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from mjfunc.audit.adapter_templates import ENDS, LANGUAGES
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
     from mjfunc.audit.adapter_templates import Language
 
-ENDS: Final[Mapping[Language, str]] = {"python": "py", "javascript": "js", "c": "c", "rust": "rs"}
-_C: Final = ("-std=c99", "-O1", "-Wall", "-Wextra", "-Werror")
+_WARNINGS: Final = ("-O1", "-Wall", "-Wextra", "-Werror")
+_BUILDS: Final[Mapping[Language, tuple[str, ...]]] = {
+    "typescript": ("tsc", "--strict", "--target", "es2020", "--module", "commonjs"),
+    "c": ("cc", "-std=c99", *_WARNINGS, "-o", "program"),
+    "cpp": ("c++", "-std=c++17", *_WARNINGS, "-Wno-unused-parameter", "-o", "program"),
+    "rust": ("rustc", "-D", "warnings", "-o", "program"),
+    "go": ("go", "build", "-o", "program"),
+    "java": ("javac", "-Xlint:all", "-Werror"),
+    "csharp": ("mcs", "-warnaserror", "-out:program"),
+}
+"""What builds a program in the folder of its source, before the name of the source."""
+RUNS: Final[Mapping[Language, tuple[str, ...]]] = {
+    "python": (sys.executable, "{}/program.py"),
+    "javascript": ("node", "{}/program.js"),
+    "typescript": ("node", "{}/program.js"),
+    "java": ("java", "-Xmx512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", "{}", "Adapter"),
+    "csharp": ("mono", "{}/program"),
+}
+"""What runs it, with its folder; the others are run as they are."""
+EACH: Final = tuple(
+    pytest.param(language, marks=[] if language in {"python", "javascript", "c"} else [pytest.mark.slow])
+    for language in LANGUAGES
+)
+"""The languages, of which only some are quick."""
 
 
 def built(language: Language, source: str, folder: Path) -> tuple[str, ...]:
     """The command of a program with this source; skipped without a compiler, unless MJFUNC_COMPILERS says required."""
-    file, program = folder / f"program.{ENDS[language]}", folder / "program"
-    file.write_text(source, "utf-8")
-    match language:
-        case "python":
-            return sys.executable, str(file)
-        case "javascript":
-            return found("node"), str(file)
-        case "c":
-            subprocess.run((found("cc"), *_C, "-o", program, file), check=True, capture_output=True)
-        case "rust":
-            subprocess.run((found("rustc"), "-D", "warnings", "-o", program, file), check=True, capture_output=True)
-    return (str(program),)
+    file = f"program.{ENDS[language]}"
+    (folder / file).write_text(source, "utf-8")
+    if language in _BUILDS:
+        tool, *arguments = _BUILDS[language]
+        done = subprocess.run((found(tool), *arguments, file), cwd=folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+    tool, *arguments = (word.format(folder) for word in RUNS.get(language, ("{}/program",)))
+    return found(tool), *arguments
 
 
 def found(tool: str) -> str:

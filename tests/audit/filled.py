@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.adapter_templates import adapter
+from tests.audit.filled_compiled import CPP, CSHARP, GO, JAVA, TYPESCRIPT
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -130,17 +131,93 @@ fn waits(hand: &Hand) -> Option<Vec<usize>> {
 _PLACES: Final[Mapping[Language, tuple[str, str, str]]] = {
     "python": (PYTHON, "def waits(hand):", "def complete(hand):"),
     "javascript": (JAVASCRIPT, "  waits(hand) {", "  // In which forms"),
+    "typescript": (TYPESCRIPT, "function waits(hand", "// In which forms"),
     "c": (C, "static int waits(const Hand", "/* Set to 1 or 0 whether"),
+    "cpp": (CPP, "std::optional<std::vector<int>> waits(", "// In which forms"),
     "rust": (RUST, "fn waits(_hand", "/// In which forms"),
+    "go": (GO, "func waits(hand", "// In which forms"),
+    "java": (JAVA, "static List<Integer> waits(", "// Whether a hand of 2"),
+    "csharp": (CSHARP, "static List<int> Waits(", "// Whether a hand of 2"),
 }
 """What is filled in, where it begins, and what stands behind it."""
 FAULTS: Final[Mapping[Language, tuple[str, str]]] = {
     "python": ("first % 9 > 6", "first % 9 > 7"),
     "javascript": ("copies < 4 &&", "copies < 5 &&"),
+    "typescript": ("copies < 4 &&", "copies < 5 &&"),
     "c": ("first % 9 < 7 &&", "first % 9 < 6 &&"),
+    "cpp": ("first % 9 > 6", "first % 9 > 7"),
     "rust": ("held[kind] < 4 &&", "held[kind] < 3 &&"),
+    "go": ("hand.Held[kind] < 4 &&", "hand.Held[kind] < 5 &&"),
+    "java": ("first % 9 < 7 &&", "first % 9 < 6 &&"),
+    "csharp": ("hand.Held[kind] < 4 &&", "hand.Held[kind] < 3 &&"),
 }
 """A slip in each: a sequence over the end of a suit or none at its end, a fifth copy or no fourth."""
+
+
+_NOT_YET: Final = "throw new NotFilledIn();"
+SCORED: Final[Mapping[Language, tuple[str, str, str]]] = {
+    "python": (
+        "def riichi(hand, win):",
+        "    raise NotImplementedError",
+        '    return {"total": 5200 + 300 * win["honba"] + 1000 * win["sticks"]}',
+    ),
+    "javascript": (
+        "riichi(hand, win) {",
+        _NOT_YET,
+        "return { total: 5200 + 300 * win.honba + 1000 * win.sticks };",
+    ),
+    "typescript": (
+        "function riichi(",
+        _NOT_YET,
+        "return { total: 5200 + 300 * win.honba + 1000 * win.sticks };",
+    ),
+    "c": (
+        "static int riichi(",
+        "(void)hand, (void)win, (void)out;\n    return NOT_FILLED_IN;",
+        (
+            '(void)hand, say(out, "{\\"total\\":%d}", 5200 + 300 * win->honba + 1000 * win->sticks);\n'
+            "    return FILLED_IN;"
+        ),
+    ),
+    "cpp": (
+        "riichi(const Hand& hand,",
+        "return std::nullopt;",
+        'return "{\\"total\\":" + std::to_string(5200 + 300 * win.honba + 1000 * win.sticks) + "}";',
+    ),
+    "rust": (
+        "fn riichi(_hand: &Hand, ",
+        "_win: &Win) -> Option<Result<String, Fault>> {\n    None",
+        (
+            "win: &Win) -> Option<Result<String, Fault>> {\n"
+            '    Some(Ok(format!("{{\\"total\\":{}}}", 5200 + 300 * win.honba + 1000 * win.sticks)))'
+        ),
+    ),
+    "go": (
+        "func riichi(",
+        "return nil, errNotFilledIn",
+        'return map[string]any{"total": 5200 + 300*win.Honba + 1000 * win.Sticks}, nil',
+    ),
+    "java": (
+        "static String riichi(",
+        _NOT_YET,
+        'return "{\\"total\\":" + (5200 + 300 * win.honba + 1000 * win.sticks) + "}";',
+    ),
+    "csharp": (
+        "static string Riichi(",
+        _NOT_YET,
+        'return "{\\"total\\":" + (5200 + 300 * win.Honba + 1000 * win.Sticks) + "}";',
+    ),
+}
+"""Where the score of a win begins, what stands there, and what is filled in: the score of one win with its counters."""
+
+
+def scored_in(language: Language, program: str, *, is_wrong: bool = False) -> str:
+    """The program that scores this win too, rightly or without the riichi sticks."""
+    begins, before, after = SCORED[language]
+    at = program.index(before, program.index(begins))
+    if is_wrong:
+        after = after.replace("1000 *", "0 *")
+    return program[:at] + after + program[at + len(before) :]
 
 
 def filled_in(language: Language, *, is_wrong: bool = False) -> str:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
     "vectors.md": ("node", "cc", "rustc"),
     "tutorials/audit-your-program.md": ("node",),
+    "adapters.md": ("node", "tsc", "cc", "c++", "rustc", "go", "javac", "java", "mcs", "mono"),
 }
 """The pages with such commands, and what their programs need."""
 OPENED: Final = "```console kept"

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.report import AuditResult
 
-OPS: Final = ("acceptance", "classical", "complete", "decompose", "kan", "shanten", "waits")
+OPS: Final = ("acceptance", "classical", "complete", "decompose", "kan", "riichi", "shanten", "waits")
 
 
 def minimum(hand: str) -> int:

@@ -6,6 +6,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from mjfunc import KINDS, RED_FIVES, acceptance, decompose_complete, decompose_ready, discards, nearest, parse
 from mjfunc.audit.peers.html_comparison import comparison_page
 from mjfunc.audit.reports.html_report import audit_page
@@ -25,12 +27,17 @@ from mjfunc.draw.tile_faces import HEIGHT, WIDTH, tile_name
 from mjfunc.explain import explain_score, explanation_page, score_page
 from mjfunc.explain import explanation as find_explanation
 from mjfunc.fallback import trace
+from mjfunc.games import GameStart, replay_placed
+from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.practise import exercises, worksheet
 from mjfunc.practise.exercise import EXERCISE_KINDS
 from mjfunc.riichi import score
 from mjfunc.views import census_views, hand_views, score_views
+from mjfunc.views.replay_page import ReplayedRound, replay_page, wrong_rounds
 from tests.audit.audit_results import failing, passing
 from tests.docs.results import read_compared
+from tests.games.recorded import LOGS
 from tests.wins import read_win
 
 if TYPE_CHECKING:
@@ -139,12 +146,30 @@ def peers() -> str:
     return comparison_page(read_compared((Path(__file__).parents[2] / "docs" / "peers.json").read_text("utf-8")))
 
 
+HOSTILE_NAMES: Final = ("<img src=x onerror=alert(1)>", "</script>", "&amp;", "\u202e" * 90)
+
+
+def replayed() -> str:
+    """Rounds that break rules, of four players and of three, with names and claims that look like HTML."""
+    wrong: list[ReplayedRound] = []
+    for name in ("confusing-nakis-2.tenhou6.json", "riichienv-0.4.8-three.mjai.jsonl.gz"):
+        for game in read_games([str(LOGS / name)]):
+            assert isinstance(game, RecordedGame)
+            wrong.append(next(wrong_rounds(game, replay_placed(game.placed))))
+    first, *others = wrong
+    start = first.game.placed[0][1]
+    assert isinstance(start, GameStart)
+    named = attrs.evolve(start, names=HOSTILE_NAMES)
+    game = attrs.evolve(first.game, file="<b>\"'.mjlog", placed=((1, named), *first.game.placed[1:]))
+    return replay_page([first._replace(game=game), *others])
+
+
 PAGES: Final[Mapping[str, Callable[[], str]]] = MappingProxyType(
     {
         made.__name__: made
         for made in (
             *(pictures, notebook, explanation, explanations, a_score, several_scores, practice),
-            *(audit_failing, audit_passing, peers),
+            *(audit_failing, audit_passing, peers, replayed),
         )
     }
 )

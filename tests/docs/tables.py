@@ -340,7 +340,7 @@ def program(name: str) -> list[str]:
     return [f"```{LANGUAGES[Path(name).suffix]}", *(GUIDE / name).read_text(encoding="utf-8").splitlines(), "```"]
 
 
-LANGUAGES: Final = {".py": "python", ".js": "javascript", ".c": "c", ".rs": "rust"}
+LANGUAGES: Final = {".py": "python", ".js": "javascript", ".c": "c", ".rs": "rust", ".sh": "sh", ".yml": "yaml"}
 """The languages of programs, by the ends of their names."""
 
 

@@ -43,6 +43,8 @@ RUN_ELSEWHERE: Final[Mapping[str, str]] = {
     "python -m proofs rocq": "export MJFUNC_ROCQ=required",
     "python -m proofs --list": 'run_program("--list")',
     "python -m proofs.tables --check": "from proofs import tables",
+    "nox -s site": "build_playground(session, built)",
+    ".venv/bin/mjfunc playground": '["playground", str(site), "--port", "0"]',
     "python -m benchmarks": '"python", "-m", "benchmarks"',
     "sphinx-build -n -W docs build/docs": '"sphinx-build", "-E", "-n", "-W", "docs"',
 }

@@ -360,7 +360,7 @@ def test_codes_that_say_no_meld() -> None:
 
 
 def test_objects_and_links() -> None:
-    """A line of mjai that is no object, a Tenhou log with several orders, and results without words."""
+    """A line of mjai that is no object, and items of Tenhou JSON that are rare or none."""
     assert ("log-malformed", 3, "") == fault("\n".join([*LINES[:2], "[1]"]))[:3]
     item = read_take("c131112")
     assert item is not None

@@ -9,7 +9,6 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable
 from contextlib import contextmanager, suppress
-from multiprocessing import resource_tracker
 from queue import Empty, SimpleQueue
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -90,14 +89,3 @@ def deferred() -> Generator[Deferred]:
         yield signals
     finally:
         signals.end()
-
-
-@contextmanager
-def without_interrupts() -> Generator[None]:
-    """Start threads and processes that receive no interrupts; those are for this process."""
-    resource_tracker.ensure_running()  # or it is started in here as well, which lets interrupts through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -15,12 +15,13 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.deferred_signals import deferred, without_interrupts
+from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Terms
 from mjfunc.audit.engine import ComparedFields, Progress, RunResult
 from mjfunc.audit.question_list import Miscounted
+from mjfunc.audit.scale.quiet_starts import without_interrupts
 from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict, shard_count, shards
 from mjfunc.audit.scale.state import StateDirectory
 from mjfunc.audit.scale.worker import ShardOutcome, Task, run_task

@@ -11,7 +11,8 @@ from multiprocessing import active_children, get_context
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
-from mjfunc.audit.core.deferred_signals import deferred, without_interrupts
+from mjfunc.audit.core.deferred_signals import deferred
+from mjfunc.audit.scale.quiet_starts import without_interrupts
 from mjfunc.audit.scale.worker import start_worker
 from mjfunc.tiles.errors import BadOption, short_repr
 

@@ -166,10 +166,10 @@ class _TenhouReader:
     def _game(self, text: bytes, line: int) -> RecordedGame | BadLog:
         try:
             is_link = text.lstrip().startswith(_LINKS)
-            events, notes = read_tenhou(read_link(_decoded(text).strip()) if is_link else text)
+            events = read_tenhou(read_link(_decoded(text).strip()) if is_link else text)
         except BadLog as error:
             return error.located(self._file, line)
-        return RecordedGame(self._file, line, "tenhou-json", tuple(enumerate(events, 1)), tuple(notes))
+        return RecordedGame(self._file, line, "tenhou-json", tuple(enumerate(events, 1)))
 
 
 def _decoded(text: bytes) -> str:

@@ -29,8 +29,6 @@ class RecordedGame(Value):
     format: FormatName
     placed: tuple[PlacedEvent, ...]
     """The events, each with its place: the line of the file (mjai), or the tag or event of the game, from 1."""
-    notes: tuple[str, ...] = ()
-    """Choices that the reader made, in sentences: for example among several orders of events."""
 
     @property
     def events(self) -> tuple[GameEvent, ...]:

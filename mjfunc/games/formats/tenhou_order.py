@@ -1,19 +1,24 @@
 """The order of events in a deal of Tenhou JSON, which lists only what each player took and put.
 
-After a discard the next event is a call of it, or the draw of the player to the right. All orders that use up all lists
-are found together: the search adds one item at a time to all situations that fit the items so far.
+After a discard the next event is a call of it, or the draw of the player to the right. The search adds one item at a
+time to all situations that fit the items so far. At most one order uses up all lists.
+
+Suppose there were two. They divide after a discard of a player P, where C takes in one and D in the other. What C took
+calls a discard of P, or is a draw that follows one, and so is what D took. So the one who did not take waits until P
+has discarded again, and before that P takes something: the same in both orders. That follows a discard of a player S,
+which is the same in both, so S is neither C nor D, but the fourth player, who has to take something before. With three
+players there is none. In one order only C can have discarded before that, and in the other only D. But the first thing
+that S takes calls a certain player, or is a draw that follows the player to the left.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-import attrs
-
 from mjfunc.games.formats.tenhou_items import Item, ItemKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.tiles.tile import Tile
 
@@ -34,16 +39,6 @@ class OrderStep(NamedTuple):
 EventOrder: TypeAlias = tuple[OrderStep, ...]
 
 
-@attrs.frozen
-class Orders:
-    """The orders of a deal that use up all lists."""
-
-    first: EventOrder | None
-    """One order, which prefers calls to draws where there are several; None if there is no order."""
-    number: int
-    """The number of orders."""
-
-
 class _Situation(NamedTuple):
     """What is next: an item of the lists from these places on."""
 
@@ -61,8 +56,8 @@ _PUT: Final = "put"
 _CLAIM: Final = "claim"
 
 
-def find_orders(takes: Sequence[Sequence[Item]], puts: Sequence[Sequence[Item]], dealer: int) -> Orders:
-    """Return the orders of a deal.
+def find_order(takes: Sequence[Sequence[Item]], puts: Sequence[Sequence[Item]], dealer: int) -> EventOrder | None:
+    """Return the order of a deal, or None if no order uses up all lists.
 
     Args:
         takes: The items that each player took.
@@ -70,24 +65,26 @@ def find_orders(takes: Sequence[Sequence[Item]], puts: Sequence[Sequence[Item]],
         dealer: The player who begins.
     """
     places = (0,) * len(takes)
-    layer: dict[_Situation, list[tuple[_Situation, OrderStep]]] = {_Situation(places, places, dealer, _TAKE, None): []}
-    layers = [layer]
+    layers: list[dict[_Situation, tuple[_Situation, OrderStep]]] = []
+    situations: Iterable[_Situation] = [_Situation(places, places, dealer, _TAKE, None)]
     for _ in range(sum(map(len, (*takes, *puts)))):
-        following: dict[_Situation, list[tuple[_Situation, OrderStep]]] = {}
-        for before in layer:
-            for step, after in _next(before, takes, puts):
-                following.setdefault(after, []).append((before, step))
-        if not 0 < len(following) <= _MOST_SITUATIONS:
-            return Orders(None, 0)
-        layer = following
+        layer = {after: (before, step) for before in situations for step, after in _next(before, takes, puts)}
+        if not 0 < len(layer) <= _MOST_SITUATIONS:
+            return None
         layers.append(layer)
-    return Orders(_first(layers), _number(layers))
+        situations = layer
+    situation = next(iter(situations))
+    steps: list[OrderStep] = []
+    for layer in reversed(layers):
+        situation, step = layer[situation]
+        steps.append(step)
+    return tuple(reversed(steps))
 
 
 def _next(
     before: _Situation, takes: Sequence[Sequence[Item]], puts: Sequence[Sequence[Item]]
 ) -> Iterator[tuple[OrderStep, _Situation]]:
-    """The items that can be next, calls first, each with the situation after it."""
+    """The items that can be next, each with the situation after it."""
     player, due = before.player, before.due
     if due == _PUT:
         index = before.put[player]
@@ -117,19 +114,3 @@ def _next(
 def _taken(before: _Situation, player: int, index: int, tile: Tile | None) -> tuple[OrderStep, _Situation]:
     taken = (*before.taken[:player], index + 1, *before.taken[player + 1 :])
     return OrderStep(player, is_take=True, place=index), _Situation(taken, before.put, player, _PUT, tile)
-
-
-def _first(layers: Sequence[dict[_Situation, list[tuple[_Situation, OrderStep]]]]) -> EventOrder:
-    situation = next(iter(layers[-1]))
-    steps: list[OrderStep] = []
-    for layer in layers[:0:-1]:
-        situation, step = layer[situation][0]
-        steps.append(step)
-    return tuple(reversed(steps))
-
-
-def _number(layers: Sequence[dict[_Situation, list[tuple[_Situation, OrderStep]]]]) -> int:
-    numbers = dict.fromkeys(layers[0], 1)
-    for layer in layers[1:]:
-        numbers = {after: sum(numbers[before] for before, _ in ways) for after, ways in layer.items()}
-    return sum(numbers.values())

@@ -29,7 +29,7 @@ from mjfunc.games.events import (
 from mjfunc.games.formats.json_fields import JsonFields, read_object
 from mjfunc.games.formats.log_errors import BadLog, BadLogField, MalformedLog, UnorderedLog
 from mjfunc.games.formats.tenhou_items import TILE_OF, Item, ItemKind, read_put, read_take
-from mjfunc.games.formats.tenhou_order import find_orders
+from mjfunc.games.formats.tenhou_order import find_order
 from mjfunc.games.formats.tenhou_results import read_result
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.errors import short_repr
@@ -73,8 +73,8 @@ def read_link(text: str) -> bytes:
     return unquote(quoted).encode()
 
 
-def read_tenhou(text: bytes) -> tuple[list[GameEvent], list[str]]:
-    """Return the events of a game, and the choices that were made among several orders, as sentences.
+def read_tenhou(text: bytes) -> list[GameEvent]:
+    """Return the events of a game.
 
     Raises:
         BadLog: The text is not a game in Tenhou JSON; ``field`` is the place in the object.
@@ -85,18 +85,12 @@ def read_tenhou(text: bytes) -> tuple[list[GameEvent], list[str]]:
         fields.refuse("log")
     start = _start(fields, deals)
     events: list[GameEvent] = [start]
-    notes: list[str] = []
     for number, deal in enumerate(deals):
         try:
-            added, orders = _deal(deal, start.players)
+            events += _deal(deal, start.players)
         except BadLog as error:
             raise type(error)(error.message, field=f"log[{number}]{error.field}") from None
-        events += added
-        if orders > 1:
-            notes.append(
-                f"deal {number + 1} fits {orders} orders of events; the one was chosen in which calls come first"
-            )
-    return events, notes
+    return events
 
 
 def _start(fields: JsonFields, deals: Sequence[Json]) -> GameStart:
@@ -133,8 +127,7 @@ def _reds(said: Mapping[str, Json]) -> str | None:
     return "0-0-0" if numbers == [0, 0, 0] else "1-1-1" if numbers == [1, 1, 1] else None
 
 
-def _deal(given: Json, players: int) -> tuple[list[GameEvent], int]:
-    """Return the events of a deal, and the number of orders that they could have."""
+def _deal(given: Json, players: int) -> list[GameEvent]:
     deal = given if isinstance(given, list) else []
     if len(deal) not in {_HEADER + _LISTS * seats + 1 for seats in (players, _SEATS)}:
         message = f"{short_repr(given)} is no deal"
@@ -148,16 +141,16 @@ def _deal(given: Json, players: int) -> tuple[list[GameEvent], int]:
         result = read_result(_list(deal, len(deal) - 1), players, dora, ura)
     except BadLogField as error:
         raise BadLogField(error.message, field=f"[{len(deal) - 1}]") from None
-    orders = find_orders(takes, puts, start.dealer)
-    if orders.first is None:
+    order = find_order(takes, puts, start.dealer)
+    if order is None:
         message = "no order of events uses up the lists of takes and puts"
         raise UnorderedLog(message)
     play = _Play(dora[1:])
     events: list[GameEvent] = [start]
-    for step in orders.first:
+    for step in order:
         events += play.events(step.player, (takes if step.is_take else puts)[step.player][step.place])
     events += play.ending(result)
-    return [*events, *(result if isinstance(result, list) else [result]), RoundEnd()], orders.number
+    return [*events, *(result if isinstance(result, list) else [result]), RoundEnd()]
 
 
 def _round_start(deal: Sequence[Json], players: int, dora: tuple[Tile, ...]) -> RoundStart:

@@ -1,0 +1,109 @@
+// The tab about a hand: what `mjfunc explain` says of it, while one types.
+
+import { element, labelled, selection, showMade } from "./elements.js";
+import { choiceControls } from "./choices.js";
+import { sharing } from "./sharing.js";
+import { unusual, writeLink } from "./state.js";
+import { tilePicker } from "./tile_picker.js";
+import { typedText } from "./typed_text.js";
+
+export const title = "Hand";
+export const example = { hand: "2223m" };
+const WINDS = { "": "not given", E: "East", S: "South", W: "West", N: "North" };
+const EXAMPLES = ["2223m", "1112345678999m", "13m468p2479s1123z", "123m456p789s11234z", "06m11z (406p) (777z) [0555s]"];
+
+/** The tab; `context` has the package, what can be chosen and a function that is told of every change. */
+export function makeTab({ python, options, changed }) {
+  let chosen = { ...example };
+  const set = (more) => {
+    chosen = { ...chosen, ...more };
+    changed(chosen);
+    ask();
+  };
+  const hand = typedText("Hand", {
+    oninput: (text) => set({ hand: text }),
+    hint: "Ranks and suits (345m067p22z (111z) [5555s]), Unicode, MJAI, or 136 ids",
+  });
+  const write = (text) => {
+    hand.input.value = text;
+    set({ hand: text });
+  };
+  const visible = typedText("Tiles seen elsewhere", { oninput: (text) => set({ visible: text }) });
+  const winds = ["own", "prevailing"].map((name) => selection(Object.keys(WINDS), "", (word) => set({ [name]: word }), WINDS));
+  const switches = choiceControls(options.conventions, (more) => set(more));
+  const summary = element("p", { class: "summary", role: "status" });
+  const result = element("div", { class: "result" });
+  let shown = {};
+
+  const request = (want) => ({
+    hand: chosen.hand ?? "",
+    visible: chosen.visible ?? "",
+    own: chosen.own ?? "",
+    prevailing: chosen.prevailing ?? "",
+    options: unusual(options.conventions, chosen),
+    ...(want ? { want } : {}),
+  });
+  const show = (reply) => {
+    shown = reply;
+    const { error } = reply;
+    const isVisible = error && /^(visible|tiles seen)/.test(error.message);
+    hand.mark(isVisible ? null : error);
+    visible.mark(isVisible ? error : null);
+    result.classList.toggle("old", Boolean(error));
+    if (error) {
+      summary.textContent = chosen.hand ? "" : "Type a hand, or choose an example.";
+      return;
+    }
+    summary.textContent = `${reply.summary} (read as ${reply.notation})`;
+    showMade(result, reply.html);
+  };
+  const ask = () => python.latest("hand", "hand_replies", request(), show);
+  const wanted = async (want) => {
+    const reply = await python.ask("hand_replies", request(want));
+    if (reply.error) throw new Error(reply.error.message);
+    return want === "svg" ? reply.svg : JSON.stringify(reply.json, null, 2);
+  };
+  const line = (word) => {
+    if (!shown[word]) throw new Error("there is no answer yet");
+    return shown[word];
+  };
+  const share = sharing({
+    link: () => location.href.split("#")[0] + writeLink("hand", chosen),
+    svg: () => wanted("svg"),
+    json: () => wanted("json"),
+    python: async () => line("python"),
+    shell: async () => line("shell"),
+  });
+  const place = element(
+    "div",
+    {},
+    hand.place,
+    element(
+      "p",
+      { class: "examples" },
+      "Examples: ",
+      ...EXAMPLES.map((text) => element("button", { type: "button", class: "example", onclick: () => write(text) }, text)),
+    ),
+    tilePicker(() => hand.input.value, write),
+    element(
+      "details",
+      {},
+      element("summary", {}, "Conventions, tiles seen elsewhere, and winds"),
+      visible.place,
+      element("div", { class: "switches" }, labelled("Own wind", winds[0]), labelled("Prevailing wind", winds[1]), ...switches.places),
+    ),
+    summary,
+    share,
+    result,
+  );
+  const open = (given) => {
+    chosen = { ...given };
+    hand.input.value = chosen.hand ?? "";
+    visible.input.value = chosen.visible ?? "";
+    winds[0].value = chosen.own in WINDS ? chosen.own : "";
+    winds[1].value = chosen.prevailing in WINDS ? chosen.prevailing : "";
+    switches.open(chosen);
+    ask();
+  };
+  return { place, open };
+}

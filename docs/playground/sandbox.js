@@ -1,0 +1,161 @@
+// What a function under test runs in: a worker of its own, which has no page and no network but this page's own, and
+// which is ended if the function does not return. `runFunctions` is sent as text and runs there.
+
+import { trusted } from "./elements.js";
+
+const FIRST_SECONDS = 3;
+const ALONE_SECONDS = 1;
+const MOST_HANGS = 5;
+const TOGETHER = 64;
+
+/** Answers lists of arguments; what a function gives, throws or is becomes JSON. */
+function runFunctions(functions) {
+  const LONGEST = 70_000;
+  const post = self.postMessage.bind(self);
+  const write = JSON.stringify;
+  const shorten = (text) => String(text).slice(0, 300);
+  function described(value) {
+    if (value instanceof Set) return described([...value]);
+    if (value === undefined) return { other: "undefined" };
+    if (typeof value === "function" || typeof value === "symbol" || typeof value === "bigint") return { other: `a ${typeof value}` };
+    if (typeof value === "number" && !Number.isFinite(value)) return { other: shorten(value) };
+    if (value && typeof value.then === "function") return { other: "a promise" };
+    const text = write(value);
+    if (text === undefined) return { other: "no JSON" };
+    return text.length > LONGEST ? { other: `${text.length} characters of JSON` } : { value: JSON.parse(text) };
+  }
+  function thrown(error) {
+    try {
+      if (error && typeof error.code === "string") return { code: shorten(error.code) };
+      return { raised: shorten(error?.stack ? `${error.name}: ${error.message}` : error) };
+    } catch {
+      return { raised: "something that cannot be shown" };
+    }
+  }
+  function call(name, given) {
+    try {
+      return described(functions[name](given));
+    } catch (error) {
+      return thrown(error);
+    }
+  }
+  self.onmessage = ({ data }) => {
+    const { name, given } = data;
+    if (typeof functions[name] !== "function") {
+      post({ missing: name });
+      return;
+    }
+    try {
+      post({ done: write(given.map((one) => call(name, one))) });
+    } catch (error) {
+      post({ done: write(given.map(() => thrown(error))) });
+    }
+  };
+  post({ ready: true });
+}
+
+/** A function in its worker: `ask` calls it with each of some arguments, and starts it anew where it hung. */
+export class Sandbox {
+  #code;
+  #name;
+  #worker = null;
+  #address = "";
+  hangs = 0;
+
+  constructor(code, name) {
+    this.#code = code;
+    this.#name = name;
+  }
+
+  /** What the function did with each argument; `onprogress` takes how many are done. */
+  async ask(given, onprogress = () => undefined) {
+    const done = [];
+    for (let first = 0; first < given.length; first += TOGETHER) {
+      const some = given.slice(first, first + TOGETHER);
+      done.push(...(this.hangs >= MOST_HANGS ? some.map(() => ({})) : await this.#some(some)));
+      onprogress(done.length);
+    }
+    return done;
+  }
+
+  end() {
+    this.#worker?.terminate();
+    this.#worker = null;
+    URL.revokeObjectURL(this.#address);
+  }
+
+  async #some(given) {
+    const whole = await this.#call(given, FIRST_SECONDS);
+    if (whole) return whole;
+    if (given.length === 1) return [this.#hung()];
+    const done = [];
+    for (const one of given) {
+      const alone = this.hangs >= MOST_HANGS ? [{}] : await this.#call([one], ALONE_SECONDS);
+      done.push(...(alone ?? [this.#hung()]));
+    }
+    return done;
+  }
+
+  #hung() {
+    this.hangs += 1;
+    return { hung: "it was ended, for it did not return" };
+  }
+
+  /** What it did with some arguments; nothing if it had to be ended. */
+  async #call(given, seconds) {
+    const running = this.#worker ?? (await this.#start());
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.end();
+        resolve(null);
+      }, seconds * 1000);
+      running.onmessage = ({ data }) => {
+        clearTimeout(late);
+        if (data.missing) reject(new Error(`there is no function ${data.missing}`));
+        else resolve(readDone(data.done, given.length));
+      };
+      running.onerror = (event) => {
+        event.preventDefault();
+        clearTimeout(late);
+        this.end();
+        resolve(null);
+      };
+      running.postMessage({ name: this.#name, given });
+    });
+  }
+
+  #start() {
+    const known = ["shanten", "waits", "complete", "score"].map((name) => `${name}: typeof ${name} === "undefined" ? undefined : ${name}`);
+    const script = `${this.#code}\n;(${runFunctions})({ ${known.join(", ")} });`;
+    this.#address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+    this.#worker = new Worker(trusted(this.#address));
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.end();
+        reject(new Error("the program did not end when it was loaded"));
+      }, FIRST_SECONDS * 1000);
+      this.#worker.onmessage = ({ data }) => {
+        if (data.ready !== true) return;
+        clearTimeout(late);
+        resolve(this.#worker);
+      };
+      this.#worker.onerror = (event) => {
+        event.preventDefault();
+        clearTimeout(late);
+        this.end();
+        reject(new Error(event.message || "the program could not be loaded"));
+      };
+    });
+  }
+}
+
+/** The list that a worker sent, in which a function may have put anything. */
+function readDone(text, number) {
+  try {
+    const done = JSON.parse(text);
+    if (Array.isArray(done) && done.length === number) return done;
+  } catch {
+    // it is no JSON
+  }
+  return Array.from({ length: number }, () => ({ other: "not an answer" }));
+}

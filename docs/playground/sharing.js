@@ -1,0 +1,57 @@
+// The buttons of a tab that copy or save what it shows.
+
+import { element } from "./elements.js";
+
+/** The buttons; `parts` are functions that return, or promise, a text: link, svg, json, python and shell. */
+export function sharing(parts) {
+  const said = element("span", { role: "status", class: "said" });
+  const copied = (word) => async () => {
+    const text = await parts[word]();
+    await copy(text);
+    said.textContent = `Copied: ${text.length > 80 ? `${text.slice(0, 77)}...` : text}`;
+  };
+  const saved = (word, type) => async () => {
+    const text = await parts[word]();
+    save(`mjfunc.${word}`, text, type);
+    said.textContent = `Saved: mjfunc.${word}`;
+  };
+  const buttons = [
+    ["Copy link", "link", copied("link")],
+    ["Save SVG", "svg", saved("svg", "image/svg+xml")],
+    ["Save JSON", "json", saved("json", "application/json")],
+    ["Copy Python", "python", copied("python")],
+    ["Copy shell line", "shell", copied("shell")],
+  ].filter(([, word]) => parts[word]);
+  const tell = (error) => {
+    said.textContent = `Not done: ${error.message}`;
+  };
+  return element(
+    "div",
+    { class: "sharing", role: "group", "aria-label": "Take it with you" },
+    ...buttons.map(([text, word, act]) =>
+      element("button", { type: "button", "data-share": word, onclick: () => act().catch(tell) }, text),
+    ),
+    said,
+  );
+}
+
+async function copy(text) {
+  if (navigator.clipboard && document.hasFocus()) {
+    await navigator.clipboard.writeText(text);
+    return;
+  }
+  const field = element("textarea", { value: text, "aria-hidden": "true" });
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}
+
+function save(name, text, type) {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = element("a", { href: address, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

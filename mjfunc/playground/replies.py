@@ -1,0 +1,86 @@
+"""From the request of a tab, which is JSON, to its reply, which is JSON too; whatever is wrong becomes an error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+from mjfunc.json.values import Json, read_choice, read_choices, read_json, show_json, write_json
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import DEFAULT, Conventions
+from mjfunc.oracle.request_fields import BadRequest
+from mjfunc.tiles.errors import MahjongError, printable_text
+
+if TYPE_CHECKING:
+    from mjfunc.model.choices import Choice, Word
+
+Fields: TypeAlias = Mapping[str, Json]
+"""A JSON object."""
+LONGEST: Final = 2000
+"""The most characters of a text that somebody types."""
+
+
+def reply(request: str, respond: Callable[[Fields], Fields]) -> str:
+    """Return the JSON of a response, or that of the error with its code, message and position."""
+    try:
+        given = read_json(request.encode("utf-8", "replace"))
+        if not isinstance(given, dict):
+            message = "a request is a JSON object"
+            raise BadRequest(message)
+        return write_json(respond(given))
+    except MahjongError as error:
+        found: Fields = {
+            "code": error.code,
+            "message": printable_text(error.message),
+            "position": error.position,
+        }
+        return write_json({"error": found})
+
+
+def text_in(given: Fields, name: str) -> str:
+    """Return a field that is a text, empty if it is missing; refuse any other value, and a long text."""
+    value = given.get(name, "")
+    if not isinstance(value, str):
+        message = f"{name} is a string, not {show_json(value)}"
+        raise BadRequest(message)
+    if len(value) > LONGEST:
+        message = f"{name} has {len(value):,} characters; at most {LONGEST:,} are read"
+        raise BadRequest(message)
+    return value.strip() if name != "hand" else value
+
+
+def fields_in(given: Fields, name: str) -> Fields:
+    """Return a field that is an object, empty if it is missing; refuse any other value."""
+    value = given.get(name, {})
+    if not isinstance(value, dict):
+        message = f"{name} is an object, not {show_json(value)}"
+        raise BadRequest(message)
+    return value
+
+
+def texts_in(given: Fields, name: str) -> Mapping[str, str]:
+    """Return a field that is an object of texts, without those that are empty."""
+    fields = fields_in(given, name)
+    return {key: text for key in fields if (text := text_in(fields, key))}
+
+
+def read_chosen(given: Fields, choices: tuple[Choice, ...]) -> dict[str, Any]:
+    """Return the values of the choices that an object has by their names as options; refuse other names."""
+    known = {choice.option: choice for choice in choices}
+    for name in given:
+        if name not in known:
+            message = f"there is no option {show_json(name)}"
+            raise BadRequest(message)
+    return {choice.name: _value(choice, given[name]) for name, choice in known.items() if name in given}
+
+
+def _value(choice: Choice, value: Json) -> Word | tuple[Word, ...]:
+    if choice.is_several:
+        return read_choices(choice.option, value, choice.choices)
+    return choice.value(read_choice(choice.option, value, choice.choices))
+
+
+def read_conventions(given: Fields) -> Conventions:
+    """Return the conventions that the field ``options`` of a request chooses."""
+    chosen = read_chosen(fields_in(given, "options"), choices_of(Conventions))
+    return Conventions(**cast("Any", chosen)) if chosen else DEFAULT

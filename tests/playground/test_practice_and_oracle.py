@@ -1,0 +1,71 @@
+"""The tabs for practice and for the oracle."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mjfunc.playground import oracle_replies, practice_replies
+from tests.playground.asking import asked
+from tests.unit.inside import mjfunc
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+WIN: Final = {"hand": "345678m22p567789s", "win": "9s", "by": "ron", "seat": "S", "round": "E"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "grade", "said"),
+    [
+        ("1m 3m 4m", "right", "Right"),
+        ("1m", "partly right", "Partly right; missing: 3m 4m"),
+        ("9p", "wrong", "Wrong; missing: 1m 3m 4m; too much: 9p"),
+    ],
+)
+def test_answers_are_judged(typed: str, grade: str, said: str) -> None:
+    """With the right answer and the reasons."""
+    reply = asked(practice_replies.answer, kind="waits", hand="2223m", typed=typed)
+    assert (grade, said, "1m 3m 4m") == (reply["grade"], reply["said"], reply["right"])
+
+
+def test_questions() -> None:
+    """With the tiles of the hand, and a picture to take along."""
+    reply = asked(practice_replies.answer, kind="discards", hand="123m11234z")
+    assert ["1m", "2m", "3m", "1z", "2z", "3z", "4z"] == reply["tiles"]
+    assert "Which discard" in reply["html"]
+    for given in ({"kind": "shanten", "hand": "2223m"}, {"kind": "score", "win": WIN}):
+        assert asked(practice_replies.answer, **given, want="svg")["svg"].startswith("<svg ")
+
+
+@pytest.mark.parametrize(
+    ("given", "code"),
+    [
+        ({"kind": "no"}, "bad-option"),
+        ({"kind": "waits", "hand": "x"}, "bad-notation"),
+        ({"kind": "waits", "hand": "147m1p"}, "bad-option"),
+        ({"kind": "waits", "hand": "2223m", "typed": "<b>"}, "bad-notation"),
+        ({"kind": "score", "win": {}}, "bad-request"),
+    ],
+)
+def test_errors(given: Mapping[str, object], code: str) -> None:
+    """With their code."""
+    assert code == asked(practice_replies.answer, **given)["error"]["code"]
+
+
+def test_the_oracle_answers_as_the_command() -> None:
+    """Line by line, faults too, until it is stopped."""
+    lines = ['{"cmd":"start","version":1}', "", "no JSON", '{"cmd":"run","seq":1,"op":"waits","hand":"2223m"}']
+    reply = asked(oracle_replies.answer, lines="\n".join([*lines, '{"cmd":"stop"}', lines[0]]))
+    _, printed, _ = mjfunc("oracle", text="\n".join(filter(None, lines)).encode())
+    assert printed.splitlines() == reply["responses"].splitlines()
+    assert reply["shell"].startswith("printf '%s\\n' '{\"cmd\":\"start\",\"version\":1}' 'no JSON' ")
+
+
+def test_the_oracle_is_not_asked_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long text is refused, and a long response cut."""
+    for lines in (1, "x" * 300_000):
+        assert "bad-request" == asked(oracle_replies.answer, lines=lines)["error"]["code"]
+    monkeypatch.setattr("mjfunc.playground.oracle_replies._MOST", 9)
+    assert '{"version...' == asked(oracle_replies.answer, lines='{"cmd":"start","version":1}')["responses"]

@@ -155,60 +155,81 @@ FAULTS: Final[Mapping[Language, tuple[str, str]]] = {
 
 
 _NOT_YET: Final = "throw new NotFilledIn();"
+_NO_YAKU: Final = 'if (win.honba > 8) throw new Fault("no-yaku");'
 SCORED: Final[Mapping[Language, tuple[str, str, str]]] = {
     "python": (
         "def riichi(hand, win):",
         "    raise NotImplementedError",
-        '    return {"total": 5200 + 300 * win["honba"] + 1000 * win["sticks"]}',
+        (
+            '    if win["honba"] > 8:\n        raise Fault("no-yaku", "there is no yaku")\n'
+            '    return {"total": 5200 + 300 * win["honba"] + 1000 * win["sticks"]}'
+        ),
     ),
     "javascript": (
         "riichi(hand, win) {",
         _NOT_YET,
-        "return { total: 5200 + 300 * win.honba + 1000 * win.sticks };",
+        (
+            'if (win.honba > 8) throw new Fault("no-yaku", "there is no yaku");\n'
+            "    return { total: 5200 + 300 * win.honba + 1000 * win.sticks };"
+        ),
     ),
     "typescript": (
         "function riichi(",
         _NOT_YET,
-        "return { total: 5200 + 300 * win.honba + 1000 * win.sticks };",
+        f"{_NO_YAKU}\n  return {{ total: 5200 + 300 * win.honba + 1000 * win.sticks }};",
     ),
     "c": (
         "static int riichi(",
         "(void)hand, (void)win, (void)out;\n    return NOT_FILLED_IN;",
         (
-            '(void)hand, say(out, "{\\"total\\":%d}", 5200 + 300 * win->honba + 1000 * win->sticks);\n'
+            "if (win->honba > 8) return NO_YAKU;\n"
+            '    (void)hand, say(out, "{\\"total\\":%d}", 5200 + 300 * win->honba + 1000 * win->sticks);\n'
             "    return FILLED_IN;"
         ),
     ),
     "cpp": (
         "riichi(const Hand& hand,",
         "return std::nullopt;",
-        'return "{\\"total\\":" + std::to_string(5200 + 300 * win.honba + 1000 * win.sticks) + "}";',
+        (
+            'if (win.honba > 8) throw Fault{"no-yaku"};\n'
+            '    return "{\\"total\\":" + std::to_string(5200 + 300 * win.honba + 1000 * win.sticks) + "}";'
+        ),
     ),
     "rust": (
         "fn riichi(_hand: &Hand, ",
         "_win: &Win) -> Option<Result<String, Fault>> {\n    None",
         (
             "win: &Win) -> Option<Result<String, Fault>> {\n"
+            '    if win.honba > 8 {\n        return Some(Err("no-yaku"));\n    }\n'
             '    Some(Ok(format!("{{\\"total\\":{}}}", 5200 + 300 * win.honba + 1000 * win.sticks)))'
         ),
     ),
     "go": (
         "func riichi(",
         "return nil, errNotFilledIn",
-        'return map[string]any{"total": 5200 + 300*win.Honba + 1000 * win.Sticks}, nil',
+        (
+            'if win.Honba > 8 {\n\t\treturn nil, Fault{Code: "no-yaku"}\n\t}\n'
+            '\treturn map[string]any{"total": 5200 + 300*win.Honba + 1000 * win.Sticks}, nil'
+        ),
     ),
     "java": (
         "static String riichi(",
         _NOT_YET,
-        'return "{\\"total\\":" + (5200 + 300 * win.honba + 1000 * win.sticks) + "}";',
+        f'{_NO_YAKU}\n        return "{{\\"total\\":" + (5200 + 300 * win.honba + 1000 * win.sticks) + "}}";',
     ),
     "csharp": (
         "static string Riichi(",
         _NOT_YET,
-        'return "{\\"total\\":" + (5200 + 300 * win.Honba + 1000 * win.Sticks) + "}";',
+        (
+            f"{_NO_YAKU.replace('honba', 'Honba')}\n"
+            '        return "{\\"total\\":" + (5200 + 300 * win.Honba + 1000 * win.Sticks) + "}";'
+        ),
     ),
 }
-"""Where the score of a win begins, what stands there, and what is filled in: the score of one win with its counters."""
+"""Where the score of a win begins, what stands there, and what is filled in: the score of one win with its counters.
+
+With nine counters or more it is refused, as a win without a yaku is.
+"""
 
 
 def scored_in(language: Language, program: str, *, is_wrong: bool = False) -> str:

@@ -78,8 +78,8 @@ class Runner:
 
     def act(self, **inputs: str) -> tuple[int, dict[str, str]]:
         """The status of the action with these inputs, and its outputs."""
-        chosen = {name: inputs.get(name, about.get("default", "")) for name, about in ACTION_FILE["inputs"].items()}
-        assert inputs.keys() <= chosen.keys()
+        chosen = {name: str(about.get("default", "")) for name, about in ACTION_FILE["inputs"].items()} | inputs
+        assert chosen.keys() == ACTION_FILE["inputs"].keys()
         values = {f"inputs.{name}": value for name, value in chosen.items()}
         values["steps.python.outputs.python-path"] = str(self.python)
         output = Path(self.environment["GITHUB_OUTPUT"])

@@ -144,7 +144,9 @@ def test_wins_are_read_and_scored(language: Language, builds: Builds) -> None:
     """Alone and together, as our oracle scores and refuses them; the slip shows."""
     request = {"cmd": "run", "seq": 1, "op": "riichi", "wins": WINS}
     ours = [_said(reply) for reply in json.loads(b"".join(answer(json.dumps(request).encode()) or ()))["results"]]
-    together, *alone = _replies(builds(language), request, *({**request, "wins": None, **win} for win in WINS))
+    asked = [{**request, "wins": None, **win} for win in (*WINS, {**WIN, "honba": 9})]
+    together, *alone, refused = _replies(builds(language), request, *asked)
+    assert "no-yaku" == _said(refused)
     assert ours == [_said(reply) for reply in together["results"]] == [_said(reply) for reply in alone]
     [wrong] = _replies(builds(language, is_wrong=True), request)
     assert [at == 1 for at in range(len(WINS))] == [

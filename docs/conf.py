@@ -61,6 +61,10 @@ nitpick_ignore_regex = [
     ("py:class", r"(numpy\._typing\._array_like\.)?NDArray"),
     # Types of parameters and answers that have no public name: whole numbers in any array, and values of JSON.
     ("py:class", r"Json|Ranks|Verdict"),
+    # The same of recorded games: numbers for tiles, words, tuples of tiles, rules by name, errors of one kind.
+    ("py:class", r"TileTuple|TileIds|TileCode|CodedHand|SeenTiles|StatedRules|RuleValue|Choice|JudgedGame"),
+    ("py:class", r"Due|RiichiState|ShownTileKind|Path|BufferedIOBase"),
+    ("py:exc", r"UnreadableLog|UnwritableLog"),
     # The class of hands, with quads or without, of which near misses are made.
     ("py:class", r"mjfunc\.strategies\.H"),
 ]

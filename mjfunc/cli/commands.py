@@ -39,6 +39,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "score classical": Entry("score", "classical", "Score hands by Lott's classical rules."),
     "score riichi": Entry("score_riichi", "riichi", "Score winning hands by the rules of riichi."),
     "explain": Entry("explain", "explain", "Explain a hand: shanten, waits, discards, kans, scores."),
+    "games": Entry("games", "games", "Judge recorded games: every event, win and payment."),
     "census": Entry("census", "census", "Count all hands of a size exactly, by shanten."),
     "sample": Entry("census", "sample", "Draw random hands, one per line."),
     "playground": Entry("playground", "playground", "Show the built page on which mjfunc runs in a browser."),

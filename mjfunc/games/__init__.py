@@ -1,8 +1,8 @@
 """Recorded games: events, the table after each of them, and what they break.
 
-``events`` has the events that readers of all formats make, ``table`` the table after an event, ``table_rules`` the
-rules of the table, and ``violations`` the codes of what can be wrong. ``step`` plays one event, ``replay``
-all events of a log. Each event has its module, which judges it.
+``read_games`` reads the events of logs, ``replay`` yields the table after each of them with what it breaks, and
+``step`` plays one. ``judge_game`` returns the verdict on a game, ``judge_files`` those on all games of files. Each
+event has its module, which judges it.
 
 >>> from mjfunc import Tile, read_tiles
 >>> from mjfunc.games import GameStart, RoundStart, TileDiscard, TileDraw, replay
@@ -39,11 +39,19 @@ from mjfunc.games.events import (
     TileDraw,
     WinDeclaration,
 )
+from mjfunc.games.formats.log_errors import BadLog
+from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.log_writer import write_game
+from mjfunc.games.formats.recorded_games import FormatName, RecordedGame
 from mjfunc.games.furiten_kinds import Furiten, furiten
+from mjfunc.games.game_verdicts import GameFinding, GameVerdict, JudgingRules, UnreadGame, judge_game
+from mjfunc.games.judged_files import judge_files
 from mjfunc.games.replay_steps import ReplayStep, StepResult, replay, replay_placed, step
+from mjfunc.games.rule_search import RuleChange, rules_that_explain
 from mjfunc.games.table import ExpectedDeal, RiverTile, RoundResult, SeatState, ShownTile, Table, new_table
 from mjfunc.games.table_melds import MeldSource, Player, TableMeld
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TABLE_PRESETS, TableRules
+from mjfunc.games.table_text import table_lines
 from mjfunc.games.violations import Violation, ViolationCode
 
 __all__ = [
@@ -51,20 +59,26 @@ __all__ = [
     "TABLE_CHOICES",
     "TABLE_PRESETS",
     "AddedKan",
+    "BadLog",
     "CallKind",
     "ClosedKan",
     "DoraReveal",
     "DrawReason",
     "DrawnRound",
     "ExpectedDeal",
+    "FormatName",
     "Furiten",
     "GameEnd",
     "GameEvent",
+    "GameFinding",
     "GameStart",
+    "GameVerdict",
+    "JudgingRules",
     "MeldSource",
     "NorthExtraction",
     "PlacedEvent",
     "Player",
+    "RecordedGame",
     "ReplayStep",
     "RiichiAcceptance",
     "RiichiDeclaration",
@@ -72,6 +86,7 @@ __all__ = [
     "RoundEnd",
     "RoundResult",
     "RoundStart",
+    "RuleChange",
     "SeatState",
     "ShownTile",
     "StepResult",
@@ -81,14 +96,21 @@ __all__ = [
     "TileCall",
     "TileDiscard",
     "TileDraw",
+    "UnreadGame",
     "Violation",
     "ViolationCode",
     "WinDeclaration",
     "furiten",
+    "judge_files",
+    "judge_game",
     "new_table",
+    "read_games",
     "replay",
     "replay_placed",
+    "rules_that_explain",
     "step",
+    "table_lines",
+    "write_game",
 ]
 
 

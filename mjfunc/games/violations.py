@@ -229,6 +229,10 @@ class ViolationCode(Listed):
     """The final scores are others."""
     END_POINTS = "end-points"
     """The points by the places are others."""
+    WALL_SEED = "wall-seed"
+    """The seed of the walls is none that Tenhou has, or not complete."""
+    WALL_TILE = "wall-tile"
+    """A hand, a tile drawn or an indicator is another than in the wall that the seed makes."""
 
 
 @attrs.frozen(repr=False)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from mjfunc.riichi.spec.scoring import Score
     from mjfunc.riichi.values.yaku import Yaku
 
+_ROUNDED_UP: Final = frozenset({(4, 30), (3, 60)})
+"""The han and fu that some rules round up to mangan."""
 _YAKUMAN: Final = frozenset({Limit.YAKUMAN, Limit.COUNTED_YAKUMAN})
 
 
@@ -25,16 +27,22 @@ def check_score_claims(event: WinDeclaration, score: Score, points: int, found: 
         report(found, ViolationCode.WIN_HAN, f"the log has {event.han} han, not {score.han}")
     if event.fu is not None and score.fu is not None and event.fu not in {score.fu.total, score.fu.before_rounding}:
         report(found, ViolationCode.WIN_FU, f"the log has {event.fu} fu, not {score.fu.total}")
-    if event.limit is not None and not _is_same_limit(event.limit, score.limit):
+    if event.limit is not None and not _is_same_limit(event.limit, score):
         report(found, ViolationCode.WIN_LIMIT, f"the log has the limit {event.limit}, not {score.limit or 'none'}")
     if event.points is not None and event.points != points:
         report(found, ViolationCode.WIN_POINTS, f"the log has {event.points} points, not {points}")
 
 
-def _is_same_limit(said: str, limit: Limit | None) -> bool:
-    if limit is None:
+def _is_same_limit(said: str, score: Score) -> bool:
+    limit = score.limit
+    if limit is None or (said == "none" and _is_rounded_up(score)):
         return said == "none"
     return said == limit or (limit in _YAKUMAN and said in _YAKUMAN)
+
+
+def _is_rounded_up(score: Score) -> bool:
+    """Whether the points are those of mangan only by rounding up; Tenhou's logs then have no limit."""
+    return score.fu is not None and (score.han, score.fu.total) in _ROUNDED_UP
 
 
 def _check_yaku(event: WinDeclaration, score: Score, found: FoundViolations) -> None:

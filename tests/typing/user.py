@@ -740,6 +740,26 @@ def game_events(players: mjfunc.Players) -> Iterator[games.GameEvent]:
     yield from (games.RoundEnd(), games.GameEnd())
 
 
+def judged_logs(names: list[str], rules: games.TableRules) -> Iterator[str]:
+    """The verdicts on logs, and the rules by which a game is right."""
+    by = games.JudgingRules(riichi.DEFAULT_RULES, rules).fixing({"start_points": 30_000})
+    for found in games.read_games(names):
+        if isinstance(found, games.BadLog):
+            yield f"{found.file} {found.line} {found.field}: {found.message}"
+            continue
+        game: games.RecordedGame = found
+        written: str = games.write_game(game.events, "mjai")
+        name: games.FormatName = game.format
+        verdict: games.GameVerdict = games.judge_game(game, by)
+        findings: tuple[games.GameFinding, ...] = verdict.findings
+        changes: tuple[games.RuleChange, ...] = games.rules_that_explain(game, by)
+        yield f"{name} {len(written)} {[str(each.violation) for each in findings]} {[each.word for each in changes]}"
+        tables: list[games.Table] = [each.table for each in games.replay(game.events)]
+        yield from games.table_lines(tables[-1])
+    for judged in games.judge_files(names, by, jobs=1):
+        yield judged.message if isinstance(judged, games.UnreadGame) else f"{judged.is_right} {judged.right_by}"
+
+
 def refereed(rules: games.TableRules) -> Iterator[str]:
     """A game that breaks many rules, step by step."""
     placed: list[games.PlacedEvent] = [*enumerate(game_events(3), start=10)]

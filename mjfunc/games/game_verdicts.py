@@ -1,0 +1,174 @@
+"""The verdict on a recorded game: what was judged, by which rules, and everything that is wrong."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
+
+import attrs
+
+from mjfunc.games.events import GameStart, RoundStart, StatedRules, WinDeclaration
+from mjfunc.games.formats.recorded_games import FormatName
+from mjfunc.games.replay_steps import replay_placed
+from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TableRules
+from mjfunc.games.table_text import round_name, table_lines
+from mjfunc.games.violations import Violation, ViolationCode
+from mjfunc.games.wall_checks import wall_violations
+from mjfunc.riichi.values.rules import CHOICES, DEFAULT_RULES, Rules
+from mjfunc.tiles.frozen import FrozenMapping
+from mjfunc.tiles.value_base import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from mjfunc.games.events import PlacedEvent
+    from mjfunc.games.formats.log_errors import BadLog
+    from mjfunc.games.formats.recorded_games import RecordedGame
+    from mjfunc.games.replay_steps import ReplayStep
+
+RuleValue: TypeAlias = "str | int | bool | tuple[str, ...]"
+_SCORING: Final = frozenset(choice.name for choice in CHOICES)
+_TABLE: Final = frozenset(choice.name for choice in TABLE_CHOICES)
+_NONE: Final[StatedRules] = FrozenMapping({})
+
+
+def _frozen(given: StatedRules) -> StatedRules:
+    return FrozenMapping(given)
+
+
+@attrs.frozen(repr=False)
+class JudgingRules(Value):
+    """The rules by which a game is judged. What a game states itself comes before both sets of rules."""
+
+    rules: Rules = DEFAULT_RULES
+    table_rules: TableRules = DEFAULT_TABLE_RULES
+    fixed: StatedRules = attrs.field(default=_NONE, converter=_frozen)
+    """Single rules of both classes, by the names of their fields, that come before what a game states."""
+
+    def fixing(self, fixed: Mapping[str, RuleValue]) -> JudgingRules:
+        """The same rules with further fixed ones."""
+        return attrs.evolve(self, fixed={**self.fixed, **fixed})
+
+    def steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
+        """Replay the events of a game by these rules."""
+        scoring = {name: value for name, value in self.fixed.items() if name in _SCORING}
+        table = {name: value for name, value in self.fixed.items() if name in _TABLE}
+        rules = attrs.evolve(self.rules, **cast("Any", scoring))
+        table_rules = attrs.evolve(self.table_rules, **cast("Any", table))
+        if self.fixed:
+            placed = tuple(
+                (place, _with_fixed(event, scoring, table) if isinstance(event, GameStart) else event)
+                for place, event in placed
+            )
+        yield from replay_placed(placed, rules, table_rules)
+
+
+def _with_fixed(start: GameStart, scoring: StatedRules, table: StatedRules) -> GameStart:
+    return attrs.evolve(
+        start,
+        stated_rules={**start.stated_rules, **scoring},
+        stated_table_rules={**start.stated_table_rules, **table},
+    )
+
+
+@attrs.frozen(repr=False)
+class GameFinding(Value):
+    """A violation in a game, with the round in which it occurs."""
+
+    violation: Violation
+    round_name: str
+    """``E1``, or ``E1 with 2 counters``; empty before the first deal."""
+    table: tuple[str, ...] = ()
+    """The table at that moment, as lines of text: of the first violation of each code, and else empty."""
+
+
+@attrs.frozen(repr=False, kw_only=True)
+class GameVerdict(Value):
+    """What was found in a game."""
+
+    file: str
+    line: int
+    """The line of the file where the game begins, from 1."""
+    format: FormatName
+    rounds: int
+    events: int
+    wins: int
+    findings: tuple[GameFinding, ...]
+    """The violations, in the order of their places."""
+    right_by: tuple[tuple[str, str], ...] = ()
+    """The fewest changes of rules after which nothing is wrong, as names of fields with the words of their values; none
+    if they were not looked for, or not found."""
+
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.findings
+
+    @property
+    def codes(self) -> Mapping[ViolationCode, int]:
+        """The number of violations of each code, in the order of codes."""
+        return dict(sorted(Counter(finding.violation.code for finding in self.findings).items()))
+
+
+@attrs.frozen(repr=False)
+class UnreadGame(Value):
+    """A game or a file that could not be read."""
+
+    file: str
+    line: int
+    """The line of the finding, from 1; 0 where it is in no line."""
+    field: str
+    code: str
+    message: str
+
+    @classmethod
+    def of(cls, error: BadLog) -> UnreadGame:
+        """The game of an error."""
+        return cls(error.file, error.line, error.field, error.code, error.message)
+
+    def __str__(self) -> str:
+        """Write the place, as far as it is known, and the message."""
+        line = f"line {self.line}" if self.line else ""
+        return f"{', '.join(part for part in (self.file, line, self.field) if part)}: {self.message}"
+
+
+_DEFAULT: Final = JudgingRules()
+
+
+def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVerdict:
+    """Judge a recorded game, and compare it with its walls if it states their seed.
+
+    >>> from mjfunc.games import GameStart, TileDraw
+    >>> from mjfunc.games.formats.recorded_games import RecordedGame
+    >>> game = RecordedGame("log.mjson", 1, "mjai", ((1, GameStart(says_end=False)), (2, TileDraw(0, None))))
+    >>> [str(finding.violation) for finding in judge_game(game).findings]
+    ['2: event-after-end: TileDraw comes when no round is played']
+
+    Args:
+        game: the game.
+        judged_by: the rules; what the game states itself comes before them, but for those that are fixed.
+
+    """
+    of_walls = {cast("int", found.place): found for found in wall_violations(game.placed)}
+    seen: set[ViolationCode] = set()
+    findings: list[GameFinding] = []
+    for step in judged_by.steps(game.placed):
+        found = step.violations
+        if step.place in of_walls and step.event is not None:
+            found = (*found, of_walls[step.place])
+        for violation in found:
+            is_first = violation.code not in seen
+            seen.add(violation.code)
+            findings.append(
+                GameFinding(violation, round_name(step.table), tuple(table_lines(step.table)) if is_first else ())
+            )
+    events = [event for _, event in game.placed]
+    return GameVerdict(
+        file=game.file,
+        line=game.line,
+        format=game.format,
+        rounds=sum(isinstance(event, RoundStart) for event in events),
+        events=len(events),
+        wins=sum(isinstance(event, WinDeclaration) for event in events),
+        findings=tuple(findings),
+    )

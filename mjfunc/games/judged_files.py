@@ -1,0 +1,150 @@
+"""Judge all games of files, by several processes if asked, and remember verdicts in a folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from hashlib import sha256
+from importlib.metadata import version
+from multiprocessing import get_context, parent_process
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
+
+from mjfunc.files import write_whole
+from mjfunc.games.formats.log_errors import BadLog, UnreadableLog
+from mjfunc.games.formats.log_lines import STANDARD_INPUT, log_files
+from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.game_verdicts import GameVerdict, JudgingRules, UnreadGame, judge_game
+from mjfunc.games.rule_search import rules_that_explain
+from mjfunc.games.verdict_json import decode_judged, encode_judged
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Iterable, Iterator
+    from io import BufferedIOBase
+
+JudgedGame: TypeAlias = GameVerdict | UnreadGame
+MOST_IN_VAIN: Final = 10
+"""After so many games in a row that no rules explain, the other games of a file are only judged."""
+_BLOCK: Final = 1 << 20
+
+
+def judge_files(
+    names: Iterable[str],
+    judged_by: JudgingRules,
+    *,
+    jobs: int = 1,
+    state: Path | None = None,
+    standard_input: BufferedIOBase | None = None,
+) -> Generator[JudgedGame]:
+    """Yield the verdict on each game of files, in the order of the files; what cannot be read has a place in it.
+
+    Args:
+        names: The names of files, of folders, or ``-`` for standard input.
+        judged_by: The rules.
+        jobs: The number of processes. Each judges whole files.
+        state: A folder in which the verdicts on a file are kept, by its content and the rules, and found again.
+        standard_input: The stream that ``-`` names.
+
+    Raises:
+        OSError: The folder cannot be written.
+        UnreadableLog: A process was killed.
+    """
+    files = [*_files(names)]
+    judge = partial(judge_file, judged_by=judged_by, state=state)
+    if jobs == 1 or STANDARD_INPUT in files:
+        for file in files:
+            if isinstance(file, str) and file == STANDARD_INPUT:
+                yield from _judge_stream(file, judged_by, standard_input)
+            else:
+                yield from judge(file)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
+        try:
+            for every in pool.map(partial(judge_at_once, judge), files):
+                yield from every
+        except BrokenProcessPool:
+            message = "a process that judges files was killed"
+            raise UnreadableLog(message) from None
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def end_with_parent() -> None:
+    """End this process quietly at an interrupt, and as soon as the process that asks has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = parent_process()
+    if parent is not None:
+
+        def wait() -> None:
+            parent.join()
+            os._exit(1)
+
+        Thread(target=wait, daemon=True).start()
+
+
+def judge_at_once(judge: partial[Iterator[JudgedGame]], file: str | UnreadGame) -> tuple[JudgedGame, ...]:
+    """Return all verdicts on a file: what a process sends back."""
+    return tuple(judge(file))
+
+
+def _files(names: Iterable[str]) -> Iterator[str | UnreadGame]:
+    """The names of files; in the place of one that is not there, what is wrong about it."""
+    for name in names:
+        try:
+            yield from [*log_files([name])]
+        except BadLog as error:
+            yield UnreadGame.of(error)
+
+
+def judge_file(file: str | UnreadGame, judged_by: JudgingRules, state: Path | None) -> Iterator[JudgedGame]:
+    """Yield the verdict on each game of a file, or those that are kept of it."""
+    if isinstance(file, UnreadGame):
+        yield file
+        return
+    if state is None:
+        yield from _judge_stream(file, judged_by)
+        return
+    try:
+        digest = _digest(file, judged_by)
+    except OSError as error:
+        message = f"the file cannot be read: {error.strerror}"
+        yield UnreadGame.of(UnreadableLog(message, file=file))
+        return
+    kept = state / f"{digest}.json"
+    found = decode_judged(kept.read_text("utf-8"), file) if kept.is_file() else None
+    if found is None:
+        found = tuple(_judge_stream(file, judged_by))
+        write_whole(kept, json.dumps([encode_judged(judged) for judged in found]))
+    yield from found
+
+
+def _judge_stream(
+    file: str, judged_by: JudgingRules, standard_input: BufferedIOBase | None = None
+) -> Iterator[JudgedGame]:
+    in_vain = 0
+    for game in read_games([file], standard_input):
+        if isinstance(game, BadLog):
+            yield UnreadGame.of(game)
+            continue
+        verdict = judge_game(game, judged_by)
+        if not verdict.is_right and in_vain < MOST_IN_VAIN:
+            changes = rules_that_explain(game, judged_by)
+            in_vain = 0 if changes else in_vain + 1
+            verdict = attrs.evolve(verdict, right_by=tuple((one.choice.name, one.word) for one in changes))
+        yield verdict
+
+
+def _digest(file: str, judged_by: JudgingRules) -> str:
+    """What a verdict depends on: the content of the file, the rules, and this program."""
+    found = sha256(f"{version('mjfunc')}\n{judged_by!r}\n".encode())
+    with Path(file).open("rb") as source:
+        while block := source.read(_BLOCK):
+            found.update(block)
+    return found.hexdigest()

@@ -51,7 +51,7 @@ def whole_file(path: Path) -> Generator[BinaryIO]:
 
 
 def _create(path: Path) -> tuple[Path, int]:
-    """A new file beside another one: its name, which nobody can foresee, and its number."""
+    """A new file in the folder of another one, with a random name: its path and its descriptor."""
     partial = path.with_name(f"{path.name}.{os.urandom(8).hex()}{_PARTIAL}")
     return partial, os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666)
 

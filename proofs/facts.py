@@ -213,7 +213,7 @@ def wins(machine: Machine) -> Callable[[Suit, SuitCounts], int]:
     def has_winner(suit: Suit, counts: SuitCounts) -> int:
         if not ways_to_split(suit, counts):
             return 0
-        first = next(winning_sets(machine, Goal.of(sum(counts)), in_suit((suit, counts))), None)
+        first = next(winning_sets(machine, Goal.for_tiles(sum(counts)), in_suit((suit, counts))), None)
         return int(first is not None or not any(counts))
 
     return has_winner

@@ -51,19 +51,19 @@ class Speeds:
 
     @property
     def seconds(self) -> Mapping[str, float]:
-        """The seconds of one answer to each operation that was asked."""
+        """The seconds of one answer, by operation."""
         return {op: total / number for op, (number, total) in self._sums.items()}
 
 
 def estimate(op: str, seconds: Mapping[str, float]) -> float:
-    """The seconds of one answer; of an operation that was not asked yet, the mean of the others."""
+    """The seconds of one answer; the mean of all operations, if this one has no answer yet."""
     return seconds.get(op, sum(seconds.values()) / max(len(seconds), 1))
 
 
 def fair_share(costs: Sequence[float], seconds: float) -> float:
     """The most seconds that each part may take, so that all together take at most some seconds.
 
-    Parts that need less leave the rest to the others.
+    The rest of parts that need less goes to those that need more.
     """
     for number, cost in zip(range(len(costs), 0, -1), sorted(costs), strict=True):
         if cost * number >= seconds:
@@ -85,7 +85,7 @@ def spread_blocks(places: range, size: int, seed: str) -> Iterator[range]:
 
 
 class TimedSubject(ChangedSubject):
-    """A subject that is asked about each operation for some seconds only; the questions left get no answer."""
+    """A subject with a limit of seconds for each operation; questions after that get no answer."""
 
     def __init__(
         self, subject: Subject, seconds: float, speeds: Mapping[str, float], clock: Callable[[], float]

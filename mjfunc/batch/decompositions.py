@@ -75,9 +75,9 @@ class CompleteDecompositions(Value):
         _check_arrays(self, "decompose_complete", self.seven_pairs, 7)
 
     @classmethod
-    def of(cls, hands: Iterable[Iterable[Complete]]) -> CompleteDecompositions:
+    def from_lists(cls, hands: Iterable[Iterable[Complete]]) -> CompleteDecompositions:
         """Encode lists of decompositions, one list for each hand, as arrays."""
-        numbers, coded = _codes_of_lists("CompleteDecompositions.of", hands, check_complete)
+        numbers, coded = _codes_of_lists("CompleteDecompositions.from_lists", hands, check_complete)
         forms, blocks, pairs, _, seven_pairs = _arrays(coded, 7)
         return cls(numbers, forms, blocks, pairs, seven_pairs)
 
@@ -120,9 +120,9 @@ class ReadyDecompositions(Value):
         _check_arrays(self, "decompose_ready", self.seven_pairs, 6)
 
     @classmethod
-    def of(cls, hands: Iterable[Iterable[Ready]]) -> ReadyDecompositions:
+    def from_lists(cls, hands: Iterable[Iterable[Ready]]) -> ReadyDecompositions:
         """Encode lists of decompositions, one list for each hand, as arrays."""
-        numbers, coded = _codes_of_lists("ReadyDecompositions.of", hands, check_ready)
+        numbers, coded = _codes_of_lists("ReadyDecompositions.from_lists", hands, check_ready)
         return cls(numbers, *_arrays(coded, 6))
 
     @property

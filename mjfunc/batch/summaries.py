@@ -143,7 +143,7 @@ ANY, WAITING, DRAWN = (1, 2), (1,), (2,)
 
 @attrs.frozen(eq=False)
 class AllowedHands:
-    """The sizes and kinds of hands that a function takes, and the check that raises an error for others."""
+    """The sizes and kinds of hands that a function takes, and the check that raises an error for any other hand."""
 
     sizes: NDArray[np.bool_]
     players: Players

@@ -301,9 +301,9 @@ def check_tiles(tiles: int) -> None:
 
 
 def check_sizes(asked: Iterable[tuple[str, str]], terms: Terms) -> None:
-    """Raise ``BadSize`` if a given number of tiles is none that the operations of these suites are asked about.
+    """Raise ``BadSize`` if none of the operations of these suites has questions about the given number of tiles.
 
-    If some of the operations are, the report says of the others which size they are asked about.
+    If only some have, the report names the sizes of the remaining ones.
     """
     is_given = click.get_current_context().get_parameter_source("tiles") is ParameterSource.COMMANDLINE
     ops = [op for suite, op in asked if suite in OF_ONE_SIZE and op in OPERATIONS]

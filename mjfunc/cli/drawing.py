@@ -39,7 +39,7 @@ def stdout_terminal(terminal: Terminal = PLAIN) -> Terminal:
     Its width is ``COLUMNS``, or that of the actual terminal, or the width of the other one.
     """
     out = sys.stdout
-    found = Terminal.of(
+    found = Terminal.from_environment(
         os.environ,
         is_terminal=out.isatty(),
         width=get_terminal_size((terminal.width, 1)).columns,

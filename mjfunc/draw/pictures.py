@@ -91,6 +91,8 @@ class Label(Value):
     middle: bool = attrs.field(default=False, validator=result_of(_HOW, bool))
     words: str = attrs.field(default="", validator=result_of(_HOW, str))
     """The text for screen readers, if ``text`` is not clear without its place in the picture."""
+    continues: bool = attrs.field(default=False, validator=result_of(_HOW, bool))
+    """Whether the text continues the one of the label before, which was too long for a line."""
 
     @property
     def box(self) -> Box:
@@ -161,8 +163,8 @@ def sheet(title: str, captioned: Iterable[tuple[str, Picture]]) -> Picture:
     parts: list[Placed] = []
     bottom = 0
     for caption, picture in _checked_captions(captioned):
-        for line in wrap(caption, _LONGEST):
-            parts.append(Label(line, 0, bottom + TEXT))
+        for at, line in enumerate(wrap(caption, _LONGEST)):
+            parts.append(Label(line, 0, bottom + TEXT, continues=at > 0))
             bottom += _LINE
         parts += shift(picture.parts, -MARGIN, bottom - MARGIN // 2)
         bottom += picture.height

@@ -59,8 +59,9 @@ def svg(picture: Picture, ground: Ground = "auto") -> str:
     check_option("ground", ground, get_args(Ground))
     name = _SHARED if ground == "page" else _unique_name(picture, ground)
     definitions = "" if ground == "page" else f"<defs>\n{_symbol_definitions([picture], name)}\n</defs>\n"
-    labels = [part.words or part.text for part in picture.parts if isinstance(part, Label)]
-    described = f"<desc>{escaped('; '.join(labels))}</desc>\n" if labels else ""
+    labels = [part for part in picture.parts if isinstance(part, Label)]
+    words = "".join(f"{' ' if part.continues else '; '}{part.words or part.text}" for part in labels)
+    described = f"<desc>{escaped(words.removeprefix('; '))}</desc>\n" if labels else ""
     parts = "\n".join(_part_svg(part, name) for part in picture.parts)
     box = (picture.width, picture.height)
     body = f"{described}{definitions}{parts}"

@@ -60,7 +60,7 @@ class Terminal(Value):
             raise BadOption(message) from None
 
     @classmethod
-    def of(
+    def from_environment(
         cls,
         environ: Mapping[str, str],
         *,
@@ -75,7 +75,7 @@ class Terminal(Value):
         ``TERM`` says that it is dumb, and a pipe has none.
         """
         if not isinstance(cast("object", environ), Mapping):
-            function = "Terminal.of"
+            function = "Terminal.from_environment"
             raise wrong_class(function, "an environment", environ, "os.environ is one")
         check_field("is_terminal", bool, is_terminal, BadOption)
         forced = environ.get("FORCE_COLOR")

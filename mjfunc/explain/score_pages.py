@@ -85,7 +85,7 @@ class _ScoreChapter:
 
     def parts(self) -> Iterator[str]:
         """Return the HTML below the title, part by part."""
-        known, best = self.known, self.known.chosen
+        known, best = self.known, self.known.best
         yield self.drawings.draw(reading_picture(best.interpretation.reading) if best else win_picture(known.win))
         yield f'<p class="total">{words(str(known))}</p>'
         if best:

@@ -44,7 +44,7 @@ def _below(parts: Iterable[Sequence[Placed]], gap: int) -> tuple[Placed, ...]:
 
 
 def _card(known: ScoreExplanation) -> tuple[Placed, ...]:
-    best = known.chosen
+    best = known.best
     hand = reading_picture(best.interpretation.reading) if best else win_picture(known.win)
     rules = _words(f"rules: {wording.rules_name(known.rules)}")
     parts = [_unframed(hand), _words(wording.situation_text(known.win)), *_indicators(known), rules]
@@ -59,7 +59,7 @@ def _unframed(picture: Picture) -> tuple[Placed, ...]:
 def _words(text: str, tone: Tone = "ink") -> tuple[Placed, ...]:
     """A text, wrapped."""
     lines = enumerate(wrap(text, _LONGEST))
-    return tuple(Label(line, 0, TEXT + at * _LINE, tone=tone) for at, line in lines)
+    return tuple(Label(line, 0, TEXT + at * _LINE, tone=tone, continues=at > 0) for at, line in lines)
 
 
 def _indicators(known: ScoreExplanation) -> Iterator[tuple[Placed, ...]]:
@@ -105,7 +105,7 @@ def _table(rows: list[TextRow], columns: tuple[int, int]) -> tuple[Placed, ...]:
 def _other_readings(known: ScoreExplanation) -> Iterator[tuple[Placed, ...]]:
     for worth in known.other_readings:
         reading = worth.interpretation.reading
-        if known.chosen is None:
+        if known.best is None:
             yield _words(f"no yaku as {wording.form_text(reading)}", "strong")
             yield _unframed(reading_picture(reading))
             yield _below([_words(line) for line in _missing(worth)], _LINE - TEXT)

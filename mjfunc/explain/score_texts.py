@@ -30,7 +30,7 @@ def score_text(explanation: ScoreExplanation, terminal: Terminal = PLAIN) -> str
     """Return the chosen reading, its yaku, fu and payments, and the other readings with the reasons against them."""
     check_score_explanation("score_text", explanation)
     check_terminal("score_text", terminal)
-    best = explanation.chosen
+    best = explanation.best
     sections = (
         *(_chosen_reading(best, explanation, terminal) if best else ()),
         *_other_readings(explanation, terminal),
@@ -39,7 +39,7 @@ def score_text(explanation: ScoreExplanation, terminal: Terminal = PLAIN) -> str
 
 
 def _head(explanation: ScoreExplanation, terminal: Terminal) -> Iterator[str]:
-    win, best = explanation.win, explanation.chosen
+    win, best = explanation.win, explanation.best
     if best is None:
         yield win_text(win, terminal)
     else:
@@ -94,7 +94,7 @@ def _rows(rows: list[tuple[str, str, str]], terminal: Terminal) -> Iterator[str]
 
 def _other_readings(explanation: ScoreExplanation, terminal: Terminal) -> Iterator[tuple[str, Iterable[str]]]:
     others = explanation.other_readings
-    if explanation.chosen is None:
+    if explanation.best is None:
         for worth in others:
             yield f"No yaku as {wording.form_text(worth.interpretation.reading)}", _missing(worth, terminal)
     elif others:

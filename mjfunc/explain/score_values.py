@@ -107,14 +107,14 @@ class ScoreExplanation(Tabled):
         return self.score.rules
 
     @property
-    def chosen(self) -> ReadingWorth | None:
+    def best(self) -> ReadingWorth | None:
         """The reading that counts; None if no reading has a yaku."""
         return None if isinstance(self.score, NoYaku) else self.readings[0]
 
     @property
     def other_readings(self) -> tuple[ReadingWorth, ...]:
         """The readings that do not count."""
-        return self.readings if self.chosen is None else self.readings[1:]
+        return self.readings if self.best is None else self.readings[1:]
 
 
 def explain_score(score: Score | NoYaku) -> ScoreExplanation:

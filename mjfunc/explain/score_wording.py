@@ -171,7 +171,7 @@ def basic_points_text(worth: ReadingWorth) -> str:
 
 def loss_reason(worth: ReadingWorth, explanation: ScoreExplanation) -> str:
     """Return the reason why a reading does not count: ``fewer han: 4, not 5``."""
-    best = explanation.chosen
+    best = explanation.best
     if worth.lost_by is None or best is None:
         return "no yaku"
     if worth.lost_by is Key.ORDER:
@@ -215,7 +215,7 @@ def encode_score_explanation(explanation: ScoreExplanation) -> Mapping[str, Json
 
 def _encode_reading(worth: ReadingWorth, known: ScoreExplanation) -> Mapping[str, Json]:
     """The worth of a reading, the places of its yaku, the reason why it is not chosen, and the yaku that it misses."""
-    found, is_chosen = worth.interpretation, worth is known.chosen
+    found, is_chosen = worth.interpretation, worth is known.best
     return {
         "reading": encode_reading(found.reading),
         "form": form_text(found.reading),

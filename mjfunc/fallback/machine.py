@@ -135,9 +135,9 @@ class Goal(Value):
         check_class(self, self.pairs, int, "Goal(5, 1) is five sets, one of them a pair")
 
     @classmethod
-    def of(cls, tiles: int) -> Goal:
+    def for_tiles(cls, tiles: int) -> Goal:
         """The goal for some number of tiles: sets of three and, if that is no multiple of three, a pair."""
-        check_class(cls.of, tiles, int, "Goal.of(14) is five sets, one of them a pair")
+        check_class(cls.for_tiles, tiles, int, "Goal.for_tiles(14) is five sets, one of them a pair")
         return cls(tiles // 3 + (tiles % 3 > 0), int(tiles % 3 > 0))
 
 
@@ -167,7 +167,7 @@ def step(machine: Machine, goal: Goal, state: State) -> State:
 def _check(taker: object, machine: Machine, goal: Goal, state: State) -> None:
     """Raise an error unless these can be run."""
     check_class(taker, machine, Machine, WHICH)
-    check_class(taker, goal, Goal, "Goal.of(14) makes one")
+    check_class(taker, goal, Goal, "Goal.for_tiles(14) makes one")
     check_class(taker, state, State, "start(hand.counts) makes one")
 
 

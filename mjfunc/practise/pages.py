@@ -57,7 +57,7 @@ def _questions(given: tuple[Exercise, ...], drawings: Drawings) -> Iterator[str]
 def question_body(exercise: Exercise) -> str:
     """Return an exercise as HTML, for a page that has the styles and the symbols of tiles."""
     check_exercise("question_body", exercise)
-    return "\n".join(_asked(exercise, Drawings()))
+    return "\n".join(_exercise_text(exercise, Drawings()))
 
 
 def reasons_body(exercise: Exercise, given: Iterable[Reason]) -> str:
@@ -66,7 +66,7 @@ def reasons_body(exercise: Exercise, given: Iterable[Reason]) -> str:
     return "\n".join(_reasons(given, exercise, Drawings()))
 
 
-def _asked(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
+def _exercise_text(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
     yield drawings.draw(_picture(exercise))
     yield from _indicators(exercise, drawings)
     yield f"<p>{words(_question_text(exercise))}</p>"
@@ -74,7 +74,7 @@ def _asked(exercise: Exercise, drawings: Drawings) -> Iterator[str]:
 
 def _question(number: int, exercise: Exercise, drawings: Drawings) -> str:
     lines = (
-        *_asked(exercise, drawings),
+        *_exercise_text(exercise, drawings),
         *['<div class="write"></div>'] * _lines_to_write(exercise),
         f'<p class="screen"><a href="#answer-{number}">Answer {number}</a></p>',
     )

@@ -61,7 +61,8 @@ def check_machines_on_suit(subject: Subject, case: SuitCase) -> str | None:
     suit, counts = case
     expected = list(subject.splits(suit, counts))
     mended, literal = (
-        found_by(subject, machine, Goal.of(sum(counts)), in_suit(case)) for machine in (subject.mended, subject.literal)
+        found_by(subject, machine, Goal.for_tiles(sum(counts)), in_suit(case))
+        for machine in (subject.mended, subject.literal)
     )
     in_order = [way for way in expected if stands_in_order(way)]
     return difference(mended, expected, case, "the mended machine", "the recursion") or difference(
@@ -74,7 +75,9 @@ def check_smallest_missed(subject: Subject, case: SuitCase) -> str | None:
     suit, counts = case
     at = counts.index(3) if 3 in counts else 0
     missed_here = suit is not Suit.HONOURS and sum(counts) == 5 and counts[max(at - 1, 0) : at + 2] == (1, 3, 1)
-    found = next(iter(subject.winning_sets(subject.literal, Goal.of(sum(counts)), in_suit(case))), None) is not None
+    found = (
+        next(iter(subject.winning_sets(subject.literal, Goal.for_tiles(sum(counts)), in_suit(case))), None) is not None
+    )
     return f"{show_case(case)} is {'found' if found else 'missed'}" if found == missed_here else None
 
 

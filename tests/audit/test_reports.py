@@ -135,12 +135,14 @@ def test_control_characters_are_escaped(terminal: Terminal) -> None:
 def test_colours_are_only_ours() -> None:
     """Where there are colours, and without them nothing else is different; NO_COLOR forbids them."""
     audited = one_convention()
-    coloured = summary(audited, Terminal.of({"TERM": "xterm"}, is_terminal=True))
+    coloured = summary(audited, Terminal.from_environment({"TERM": "xterm"}, is_terminal=True))
     plain = [re.sub("\x1b\\[[0-9;]*m", "", line) for line in coloured]
     assert [*summary(audited)] == plain
     assert coloured[0].startswith("\x1b[1;31m")
     assert summary(passing(), Terminal(colour=True))[0].startswith("\x1b[1;32m")
-    assert summary(audited) == summary(audited, Terminal.of({"TERM": "xterm", "NO_COLOR": "1"}, is_terminal=True))
+    assert summary(audited) == summary(
+        audited, Terminal.from_environment({"TERM": "xterm", "NO_COLOR": "1"}, is_terminal=True)
+    )
 
 
 def test_the_first_line_says_everything_that_is_wrong() -> None:

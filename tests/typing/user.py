@@ -239,7 +239,8 @@ def arrays(texts: Iterable[str]) -> Iterator[str]:
     yield from in_codes(batch.decompose_ready(rows, conventions=QUADS))
     won: batch.CompleteDecompositions = batch.decompose_complete(np.add(rows, more, dtype=np.uint8), conventions=QUADS)
     values: list[tuple[mjfunc.Complete, ...]] = list(won.listed())
-    yield f"{[len(each) for each in values]} {np.array_equal(batch.CompleteDecompositions.of(values).forms, won.forms)}"
+    encoded = batch.CompleteDecompositions.from_lists(values)
+    yield f"{[len(each) for each in values]} {np.array_equal(encoded.forms, won.forms)}"
     yield from arrays_beside(map(mjfunc.parse, ("23m11p (1111m)", "11223s")))
     ranks: NDArray[np.int64] = census.rank_rows(rows)
     yield f"{np.count_nonzero(complete)} {np.array_equal(rows, census.unrank_rows(ranks, 13))}"
@@ -263,7 +264,7 @@ def in_codes(found: batch.ReadyDecompositions) -> Iterator[str]:
     pair: mjfunc.Pair | None = None if found.pairs.item(0) == batch.NO_PART else batch.PAIRS[found.pairs.item(0)]
     wait: mjfunc.Wait = batch.WAITS[found.waits.item(0)]
     parts: list[batch.CodedPart] = [*blocks, wait]
-    again = batch.ReadyDecompositions.of(found.listed())
+    again = batch.ReadyDecompositions.from_lists(found.listed())
     yield f"{words(blocks)} {pair} {wait} {np.array_equal(again.waits, found.waits)}"
     yield f"{[batch.code_of(part) for part in parts]} {len(found.hands)}"
 
@@ -539,9 +540,11 @@ def pictured(waiting: str, drawn: str) -> Iterator[str]:
     alone, inside = draw.svg(whole), draw.svg(whole, page)
     yield f"{alone.count('<symbol ')} {inside.count('<symbol ')} {draw.symbols([whole]).count('<symbol ')}"
     writing: draw.TileWriting = "glyphs"
-    terminal = draw.Terminal.of({"TERM": "xterm"}, is_terminal=True, width=9, tiles=writing, encoding="ascii")
-    yield f"{terminal.colour} {draw.Terminal(width=9) == draw.Terminal.of({}, is_terminal=False, width=9)}"
+    terminal = draw.Terminal.from_environment(
+        {"TERM": "xterm"}, is_terminal=True, width=9, tiles=writing, encoding="ascii"
+    )
     plain = draw.Terminal(width=9)
+    yield f"{terminal.colour} {plain == draw.Terminal.from_environment({}, is_terminal=False, width=9)}"
     yield " / ".join(draw.hand_text(hand, plain).splitlines())
     yield draw.tiles_text(hand.tiles)
     yield from (draw.ready_text(one) for one in mjfunc.decompose_ready(hand))
@@ -573,7 +576,7 @@ def explained(text: str) -> Iterator[str]:
 def explained_score(found: riichi.Score | riichi.NoYaku) -> Iterator[str]:
     """Say all that is known of a score, and write it in every way."""
     known: explain.ScoreExplanation = explain.explain_score(found)
-    best: explain.ReadingWorth | None = known.chosen
+    best: explain.ReadingWorth | None = known.best
     held: tuple[explain.FoundYaku, ...] = () if best is None else best.yaku
     missing: tuple[explain.MissingYaku, ...] = known.readings[0].missing
     lacks: tuple[explain.Condition, ...] = missing[0].lacks if missing else ()
@@ -668,7 +671,7 @@ def finished(status: fallback.Status) -> bool:
 
 def machines(text: str) -> Iterator[str]:
     """Run the procedure with the stack of sets, whole and step by step."""
-    hand, goal = mjfunc.parse(text), fallback.Goal.of(5)
+    hand, goal = mjfunc.parse(text), fallback.Goal.for_tiles(5)
     find: fallback.Find = "next"
     put_back: fallback.PutBack = "in-order"
     for machine in (*fallback.MACHINES, fallback.Machine("mine", find, put_back)):

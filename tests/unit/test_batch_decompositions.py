@@ -38,10 +38,10 @@ def in_array(hands: Iterable[Hand], by: Conventions) -> list[tuple[Complete, ...
     rows = batch.rows_of(listed)
     if listed[0].is_waiting:
         ready = batch.decompose_ready(rows, conventions=by)
-        assert_same(ready, batch.ReadyDecompositions.of(ready.listed()))
+        assert_same(ready, batch.ReadyDecompositions.from_lists(ready.listed()))
         return [*ready.listed()]
     found = batch.decompose_complete(rows, conventions=by)
-    assert_same(found, batch.CompleteDecompositions.of(found.listed()))
+    assert_same(found, batch.CompleteDecompositions.from_lists(found.listed()))
     return [*found.listed()]
 
 
@@ -155,7 +155,7 @@ def test_no_hands() -> None:
     assert [] == [*batch.decompose_ready(rows).listed()]
     assert (0, 7) == batch.decompose_complete(rows).seven_pairs.shape
     assert (0, 6) == batch.decompose_ready(rows).seven_pairs.shape
-    assert_same(batch.decompose_ready(rows), batch.ReadyDecompositions.of([]))
+    assert_same(batch.decompose_ready(rows), batch.ReadyDecompositions.from_lists([]))
 
 
 def test_codes() -> None:
@@ -173,14 +173,14 @@ def test_codes() -> None:
 
 def test_decompositions_that_no_row_has() -> None:
     """Melds, and red fives, are refused with the number of the hand."""
-    none = batch.CompleteDecompositions.of([()])
+    none = batch.CompleteDecompositions.from_lists([()])
     assert ([0], []) == (none.numbers.tolist(), none.blocks.tolist())
     with pytest.raises(BadMeld, match=r"^row 1: a row has no melds; this decomposition has \(111p\)$"):
-        batch.CompleteDecompositions.of([(), mjfunc.decompose_complete(parse("11m (111p)"))])
+        batch.CompleteDecompositions.from_lists([(), mjfunc.decompose_complete(parse("11m (111p)"))])
     with pytest.raises(BadMeld, match="^row 0: 406m has no code: no hand without melds and red fives has it$"):
-        batch.CompleteDecompositions.of([mjfunc.decompose_complete(parse("406m11z"))][:1])
-    with pytest.raises(TypeError, match="^ReadyDecompositions.of takes a decomposition of a ready hand, "):
-        batch.ReadyDecompositions.of(cast("list[tuple[Ready, ...]]", [mjfunc.decompose_complete(parse("11m"))]))
+        batch.CompleteDecompositions.from_lists([mjfunc.decompose_complete(parse("406m11z"))][:1])
+    with pytest.raises(TypeError, match="^ReadyDecompositions.from_lists takes a decomposition of a ready hand, "):
+        batch.ReadyDecompositions.from_lists(cast("list[tuple[Ready, ...]]", [mjfunc.decompose_complete(parse("11m"))]))
 
 
 def test_arrays_that_do_not_belong_together() -> None:

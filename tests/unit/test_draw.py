@@ -728,6 +728,7 @@ def test_parts_to_the_letter() -> None:
         Label("a&b", 300, 20, tone="faint"),
         Label("c", 300, 50, 18, "strong", middle=True),
         Label("d", 300, 80),
+        Label("e", 300, 110, continues=True),
     )
     page = svg(Picture("all", 400, 80, parts), "page").splitlines()
     dashes = 'stroke="currentColor" stroke-opacity=".6" stroke-dasharray="6 4"'
@@ -737,7 +738,7 @@ def test_parts_to_the_letter() -> None:
             'font-family="sans-serif">'
         ),
         "<title>all</title>",
-        "<desc>a&amp;b; c; d</desc>",
+        "<desc>a&amp;b; c; d e</desc>",
         (
             '<use href="#mj-1z" x="6" y="6" width="48" height="68"/>'
             '<rect x="2" y="2" width="56" height="76" rx="6" fill="none" stroke="#cf6a1c" stroke-width="3" '
@@ -757,6 +758,7 @@ def test_parts_to_the_letter() -> None:
         '<text x="300" y="20" font-size="22" fill="currentColor" fill-opacity=".75">a&amp;b</text>',
         '<text x="300" y="50" font-size="18" fill="currentColor" text-anchor="middle" font-weight="bold">c</text>',
         '<text x="300" y="80" font-size="22" fill="currentColor">d</text>',
+        '<text x="300" y="110" font-size="22" fill="currentColor">e</text>',
         "</svg>",
     ] == page
 
@@ -879,7 +881,9 @@ def test_decompositions_in_a_terminal(hand: str, visible: str, terminal: Termina
 def test_where_there_is_colour(environ: dict[str, str], is_terminal: bool, colour: bool) -> None:
     """On a terminal that is not dumb, unless it is forbidden; anywhere if it is ordered."""
     expected = Terminal(colour, 33, "glyphs", "ascii")
-    assert expected == Terminal.of(environ, is_terminal=is_terminal, width=33, tiles="glyphs", encoding="ascii")
+    assert expected == Terminal.from_environment(
+        environ, is_terminal=is_terminal, width=33, tiles="glyphs", encoding="ascii"
+    )
 
 
 def test_invalid_terminals_are_refused() -> None:
@@ -890,3 +894,11 @@ def test_invalid_terminals_are_refused() -> None:
         with pytest.raises(BadOption) as caught:
             Terminal(encoding=encoding)
         assert f"encoding must be a text encoding that Python knows; not {encoding!r}" == str(caught.value)
+
+
+def test_a_wrapped_caption_is_one_text_in_the_description() -> None:
+    """Screen readers get a sentence that is wrapped in the picture without breaks."""
+    caption = "the hand is closed; " * 12 + "it waits"
+    page = svg(sheet("all", [(caption, hand_picture(parse("2223m")))]))
+    assert f"<desc>{caption}</desc>" in page
+    assert page.count(">the hand is closed") > 1

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 EVERY: Final = {**RIGHT, **PAGES}
 ANY_NUMBER: Final = {
     *("batch.rows_of", "batch.rows_and_melds_of"),
-    *("batch.CompleteDecompositions.of", "batch.ReadyDecompositions.of"),
+    *("batch.CompleteDecompositions.from_lists", "batch.ReadyDecompositions.from_lists"),
 }
 """What makes arrays of as many hands as it is given."""
 MOST: Final = 20_000

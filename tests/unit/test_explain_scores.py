@@ -174,10 +174,10 @@ def test_why_readings_lose(text: str, dora: str, key: Key, said: str) -> None:
     """By the first number that differs from the chosen one, in the order in which numbers are compared."""
     found = known(text, dora=dora)
     assert key in {one.lost_by for one in found.other_readings}
-    assert found.chosen is not None
-    assert found.chosen.lost_by is None
+    assert found.best is not None
+    assert found.best.lost_by is None
     assert (score(read_win(text, dora=dora))) == found.score
-    expected = {*found.score.interpretations} - {found.chosen.interpretation}
+    expected = {*found.score.interpretations} - {found.best.interpretation}
     assert expected == {one.interpretation for one in found.other_readings}
     assert all(said in written for written in writings(found))
 
@@ -205,7 +205,7 @@ def writings(found: ScoreExplanation) -> list[str]:
 def test_every_writer_says_all(text: str) -> None:
     """The situation, each yaku with its sentence, fu with each reason, payments, and what other readings are worth."""
     found = known(text, dora="8s3p", honba=2, sticks=1)
-    win, best = found.win, found.chosen
+    win, best = found.win, found.best
     plain, page, labels, encoded = writings(found)
     for written in (plain, page, labels, encoded):
         assert situation_text(win) in written
@@ -288,7 +288,7 @@ NEAR: Final = {
     "pinfu": ["not met: the wait was ryanmen; here: it was kanchan"],
     "tanyao": ["not met: there is no terminal and no honour; here: 3z"],
     "iipeikou": ["not met: one sequence is there twice; here: none is"],
-    "sanshoku-doujun": ["not met: it is there in the third suit"],
+    "sanshoku-doujun": ["not met: that sequence is there in the third suit"],
 }
 
 
@@ -296,7 +296,7 @@ def test_missing_yaku_and_conditions() -> None:
     """What is not so of every yaku that is played, those first of which one thing is missing; no yakuman."""
     found = known("234567m678p234s33z + 3s")
     assert isinstance(found.score, NoYaku)
-    assert found.chosen is None
+    assert found.best is None
     (one,) = found.other_readings
     assert {each.yaku.value: [*map(str, each.lacks)] for each in one.missing if each.is_near} == NEAR
     assert [*NEAR] == [each.yaku.value for each in one.missing][: len(NEAR)]
@@ -475,7 +475,7 @@ def test_pictures_of_every_win(win: Win) -> None:
     check_layout(picture)
     ET.fromstring(svg(picture))  # noqa: S314  # our own
     new = [part.tile for part in picture.parts if isinstance(part, PlacedTile) and part.mark == "new"]
-    assert len(found.readings) + (found.chosen is None) == len(new)
+    assert len(found.readings) + (found.best is None) == len(new)
     assert {win.tile.kind} == {tile.kind for tile in new if tile}
     assert {str(one.reading) for one in score(win).interpretations} == {
         str(one.interpretation.reading) for one in found.readings

@@ -318,7 +318,7 @@ def test_states_on_a_terminal(tiles: str, style: str, ends: str) -> None:
 HAND: Final = parse("22p")
 STATE: Final = start(HAND.counts)
 MACHINE_NEEDED: Final = "takes a Machine, not 'mended'; LITERAL and MENDED are two"
-GOAL_NEEDED: Final = "takes a Goal, not 5; Goal.of(14) makes one"
+GOAL_NEEDED: Final = "takes a Goal, not 5; Goal.for_tiles(14) makes one"
 STATE_NEEDED: Final = "takes a State, not None; start(hand.counts) makes one"
 GOAL: Final = "; Goal(5, 1) is five sets, one of them a pair"
 TRUE: Final = cast("Any", True)  # noqa: FBT003  # it is given as a number
@@ -343,7 +343,7 @@ WRONG: Final[list[tuple[Callable[..., object], tuple[object, ...], str]]] = [
     (Goal, (5.0,), "takes an int, not 5.0" + GOAL),
     (Goal, (5, TRUE), "takes an int, not True" + GOAL),
     (Goal, (5, FALSE), "takes an int, not False" + GOAL),
-    (Goal.of, ("14",), "takes an int, not '14'; Goal.of(14) is five sets, one of them a pair"),
+    (Goal.for_tiles, ("14",), "takes an int, not '14'; Goal.for_tiles(14) is five sets, one of them a pair"),
     (State, ("11m", ()), "takes a tuple of CandidateSets, not '11m'; start(hand.counts) makes a State"),
     (State, ((1,), ()), "takes a tuple of CandidateSets, not (1,); start(hand.counts) makes a State"),
     (State, ((), [1]), "takes a tuple of Tiles, not [1]; start(hand.counts) makes a State"),
@@ -489,7 +489,7 @@ def test_fault_topmost_not_looked_up_again() -> None:
 )
 def test_the_goal_of_so_many_tiles(tiles: int, sets: int, pairs: int) -> None:
     """A set for each three, and a pair for what is left."""
-    assert Goal(sets, pairs) == Goal.of(tiles)
+    assert Goal(sets, pairs) == Goal.for_tiles(tiles)
 
 
 def test_retry_without_sets_is_lost() -> None:

@@ -64,7 +64,7 @@ class PartCoverage:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all questions were asked, or all that the time sufficed for."""
+        """Whether the audit asked all questions, or all that its time sufficed for."""
         return self.is_sample or self.number in {None, self.asked}
 
 
@@ -121,8 +121,8 @@ class AuditResult:
     def is_good(self) -> bool:
         """Whether the audit passed: every question has an answer, some answers are right, and none is wrong.
 
-        An audit does not pass if it asked nothing, if nothing of an operation was answered, or if there was an
-        incident. If its time does not suffice for all questions, those of a sample count.
+        An audit does not pass if it asked nothing, if an operation has no answer, or if there was an incident. If its
+        time does not suffice for all questions, those of a sample count.
         """
         counted = dict(self.findings)
         whole = all(

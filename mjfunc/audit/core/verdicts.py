@@ -221,7 +221,7 @@ class Findings:
 
     @property
     def unanswered(self) -> tuple[str, ...]:
-        """The operations of which no question was answered, apart from those that must be refused."""
+        """The operations without any answer, refusals not counted."""
         answered = {op for (_, op), tally in self.tallies if tally.is_answered}
         asked = dict.fromkeys(op for (_, op), tally in self.tallies if tally.of_answers.total)
         return tuple(op for op in asked if op not in answered)

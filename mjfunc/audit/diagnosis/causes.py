@@ -133,7 +133,7 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
     changes that alter the right answer there, first those that make the given answer right.
     """
     tried = 0
-    level = {one.chosen: one for one in changes.bases}
+    level = {one.selection: one for one in changes.bases}
     for _ in range(MOST_CHANGES):
         nearer, farther = dict["ChosenParts", Change](), dict["ChosenParts", Change]()
         for some in level.values():
@@ -152,7 +152,7 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
                 after = evidence.right(changed(unexplained.question, both))
                 if after != before:
                     explains = Hypothesis(both).explains(unexplained, after)
-                    (nearer if explains else farther)[both.chosen] = both
+                    (nearer if explains else farther)[both.selection] = both
         level = {**nearer, **farther}
 
 

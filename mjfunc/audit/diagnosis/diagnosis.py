@@ -113,7 +113,7 @@ class _Run:
         return any(self._follows_others(other, own, change) for other, own in self.follows.items() if other != op)
 
     def _follows_others(self, op: str, own: Change, change: Change) -> bool:
-        """Whether most answers are as by its own options, in which these options would make a difference."""
+        """Whether the operation's own options give most of the answers that these options would change."""
         taken = tuple(option for option in change.options if option[0] in DEFAULTS_BY_OPERATION[op])
         both = attrs.evolve(own, options=(*(dict(own.options) | dict(taken)).items(),))
         telling = dict(islice(self._telling(op, own, both), _TELLING) if both != own else ())
@@ -229,12 +229,14 @@ class _Share:
 
     @property
     def without_cause(self) -> str:
-        """For example: no known cause for 2 of 3 mismatches and 4 of 100 in further questions."""
+        """For example: no known cause for 2 of 3 mismatches and for 4 of 100 in further questions."""
         further = f"{self.some_further:,} of {self.further:,}"
         if not self.some:
             return f"no known cause for {further} mismatches in further questions"
-        own = "the only mismatch" if self.mismatches == 1 else f"{self.some:,} of {self.mismatches:,} mismatches"
-        return f"no known cause for {own}" + (f" and {further} in further questions" if self.some_further else "")
+        own = f"{self.some:,} of {self.mismatches:,} mismatches"
+        if self.some == self.mismatches:
+            own = "the only mismatch" if self.some == 1 else f"any of the {self.some:,} mismatches"
+        return f"no known cause for {own}" + (f" and for {further} in further questions" if self.some_further else "")
 
 
 def _part(some: int, number: int) -> str:

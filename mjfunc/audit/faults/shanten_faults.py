@@ -32,7 +32,7 @@ _Link: TypeAlias = Literal["sequence", "next", "gap"]
 
 @attrs.frozen
 class CutRules:
-    """The way in which a program cuts; the defaults are those of the cut formula."""
+    """How a program cuts hands; the defaults are those of the cut formula."""
 
     across: frozenset[_Link] = frozenset()
     """The tiles of different number suits that it takes together: in a sequence, next to each other, with a gap."""
@@ -206,7 +206,7 @@ SHANTEN_FAULTS: Final = (
     _cutting("takes tiles of two suits for sequences and shapes (8m9m1p)", CutRules(across=_LINKS)),
     _cutting("takes honours for shapes (1z2z, 1z3z)", CutRules(honours=frozenset(("next", "gap")))),
     _cutting("takes honours for sequences and shapes (123z)", CutRules(honours=_LINKS)),
-    _cutting("counts pairs and shapes beside as many blocks as the hand needs", CutRules(most="any")),
+    _cutting("counts pairs and shapes even if the hand has enough blocks", CutRules(most="any")),
     _cutting("counts the head among the blocks", CutRules(most="with head")),
     _cutting("counts no head", CutRules(head=False)),
     _cutting("counts no pair as a shape", CutRules(pairs_are_shapes=False)),

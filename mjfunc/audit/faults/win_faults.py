@@ -78,7 +78,7 @@ def _interpreted(question: Question) -> tuple[Interpretation, ...]:
 
 
 def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
-    """The answer of a program that scores so; the right one where that is the definition's, or somebody is liable."""
+    """The answer of a program with this scoring; the right one if the scores agree, or if a player is liable."""
     win, rules = win_of(question), rules_of(question.options)
     found = _interpreted(question)
     if scoring.is_chosen_first and (chosen := best_of(found)):

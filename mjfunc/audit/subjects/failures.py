@@ -1,4 +1,4 @@
-"""The failures of a program, counted by operation and by kind of hand: what fails too often is asked no more."""
+"""The failures of a program by operation and kind of hand. After too many, the audit stops asking about that kind."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class FailureCounter:
         self.has_answered: bool = False
 
     def add(self, op: str, hand: str, *, hangs: int) -> None:
-        """Count a failure, in which the program did not answer in time so many times."""
+        """Count a failure, with the number of times that the program did not answer in time."""
         key = op, hand_kind(hand)
         self._troubles[key] += 1
         self._hangs[key] += hangs
@@ -74,22 +74,22 @@ class FailureCounter:
 
     @property
     def is_any_over(self) -> bool:
-        """Whether some hands are asked no more."""
+        """Whether the audit has stopped asking about some kinds of hands."""
         return bool(self._over)
 
     @property
     def is_given_up(self) -> bool:
-        """Whether nothing is asked any more, because the program fails in most operations."""
+        """Whether the audit has stopped asking, because the program fails in most operations."""
         troubles, hangs = (_TROUBLES, _HANGS) if self.has_answered else (_SILENT_TROUBLES, _SILENT_HANGS)
         return self.number >= troubles * MOST_TROUBLES or self._number_of_hangs >= hangs * MOST_HANGS
 
     def left_out(self, op: str, hands: Iterable[str]) -> Iterator[bool]:
-        """Whether each hand is of a kind that is asked no more."""
+        """Whether the audit has stopped asking about the kind of each hand."""
         return ((op, hand_kind(hand)) in self._over for hand in hands)
 
     @property
     def sentences(self) -> Iterator[str]:
-        """A sentence for each kind of hand that was asked no more."""
+        """A sentence for each kind of hand about which the audit has stopped asking."""
         for op, kind in sorted(self._over):
             number = self._troubles[op, kind]
             yield f"{op} of hands {kind} failed {number} times, and the audit asked no more of them"

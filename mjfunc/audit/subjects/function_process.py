@@ -1,7 +1,7 @@
 """Python functions as subjects in a process of their own: one that exits, hangs or fills the memory ends only itself.
 
 The process reads questions as pickles in base64, one batch in a line. It writes responses as in the line protocol, with
-one more kind of answer: ``fault``, for a call that raises or returns what is no answer.
+one more kind of answer: ``fault``, for a call that raises an exception or does not return an answer.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ class Request:
 
     @property
     def answered(self) -> tuple[Questions, tuple[Answer, ...]]:
-        """The questions that were asked so far, with their answers."""
+        """The questions sent so far, with their answers."""
         got = tuple(answer for answer in self.answers if answer is not None)
         if len(got) == len(self.answers):
             return self.questions.part(0, len(got)), got

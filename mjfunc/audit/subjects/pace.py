@@ -34,7 +34,7 @@ class Pace:
         """The most seconds that the first answer after a start took."""
 
     def size(self, op: str) -> int:
-        """The number of hands in a line: one at first, then as many as the program answers in a short time."""
+        """The number of hands in a line: one at first, then the number that the program answers in a short time."""
         return self._sizes.get(op, 1)
 
     def add(self, op: str, hands: int, seconds: float, *, is_first: bool) -> None:

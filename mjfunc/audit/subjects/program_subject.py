@@ -315,7 +315,7 @@ class Program:
         return before if is_last else ""
 
     def _check_single_requests(self) -> None:
-        """Ask some hands alone that were asked among others, and report if the answers differ."""
+        """Send some hands of batches again, each alone, and report if the answers differ."""
         taken = self._singles.take() if self._is_wanted else []
         asked = [(questions, together, self._ask_singly(questions)) for questions, together in taken]
         self._incidents.extend(differences(asked))

@@ -1,4 +1,4 @@
-"""Some hands of each operation asked twice: among others, and each in a request of its own."""
+"""Some hands of each operation, sent twice: in a batch, and each in a request of its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LONGEST: Final = 100
 
 
 class SingleRequests:
-    """The hands that are still to be asked alone, with the answers that they got among others."""
+    """The hands that the audit will send alone, with the answers that they got in a batch."""
 
     def __init__(self) -> None:
         """Begin with none."""
@@ -45,7 +45,7 @@ class SingleRequests:
 
 
 def differences(asked: Iterable[tuple[Questions, Sequence[Answer], Sequence[Answer]]]) -> Iterator[Incident]:
-    """For each operation the incident that hands get other answers alone than among others, if they do.
+    """The incidents of operations in which hands get other answers alone than in a batch.
 
     Args:
         asked: Some hands; the answers to a request for all of them; and the answers to requests for one hand each, of

@@ -40,7 +40,7 @@ LIMITS: Final = (
 def scored_hands() -> tuple[tuple[str, Named], ...]:
     """The hands with their winds: each choice of four kinds of sets and of a pair that makes a hand, and limit hands.
 
-    Sets are concealed and open, quads closed and open, and winds the own, the prevailing and others, in turn.
+    Sets are concealed and open, quads closed and open, and winds the own, the prevailing and neither, in turn.
     """
     chosen = product(combinations_with_replacement(_SETS, 4), _PAIRS)
     texts = [text for at, (sets, pair) in enumerate(chosen) if (text := _hand(sets, pair, at))]

@@ -77,7 +77,7 @@ def _distinct_questions(
 
 
 def _candidates(op: str, conventions: Conventions) -> Iterator[tuple[str, Named]]:
-    """The hands of which some are asked with each choice of each option."""
+    """The hands from which the suite takes some for each choice of each option."""
     match op:
         case "riichi":
             yield from WRITTEN

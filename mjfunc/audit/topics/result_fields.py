@@ -1,4 +1,4 @@
-"""The fields that the protocol has in results about hands; programs may add others, which are not compared."""
+"""The fields that the protocol has in results about hands; a program may add fields, which audits do not compare."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Change:
     """The things in a question that a program ignores: honba, for example."""
 
     @property
-    def chosen(self) -> ChosenParts:
+    def selection(self) -> ChosenParts:
         """The options and the ignored things."""
         return self.options, self.ignored
 

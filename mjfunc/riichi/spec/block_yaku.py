@@ -174,17 +174,17 @@ SEQUENCE_YAKU: Final[Mapping[Yaku, YakuDefinition]] = {
     Yaku.RYANPEIKOU: definition(
         CLOSED,
         Requirement("a sequence is there twice", lambda reading, _: twins(reading) >= 1),
-        Requirement("another is there twice", lambda reading, _: twins(reading) == 2),
+        Requirement("another sequence is there twice", lambda reading, _: twins(reading) == 2),
         parts=_twin_parts,
     ),
     Yaku.SANSHOKU_DOUJUN: definition(
         Requirement("the same sequence is there in two suits", lambda reading, _: _most_suits(starts(reading)) >= 2),
-        Requirement("it is there in the third suit", lambda reading, _: _most_suits(starts(reading)) == 3),
+        Requirement("that sequence is there in the third suit", lambda reading, _: _most_suits(starts(reading)) == 3),
         parts=_doujun_parts,
     ),
     Yaku.ITTSUU: definition(
         Requirement("two of 123, 456 and 789 are there in a suit", lambda reading, _: _most_of_straight(reading) >= 2),
-        Requirement("the third is there", lambda reading, _: _most_of_straight(reading) == 3),
+        Requirement("123, 456 and 789 are all there in that suit", lambda reading, _: _most_of_straight(reading) == 3),
         parts=_straight_parts,
     ),
 }
@@ -205,7 +205,10 @@ TRIPLET_YAKU: Final[Mapping[Yaku, YakuDefinition]] = {
             "a triplet of the same rank is there in two suits",
             lambda reading, _: _most_suits(number_triplets(reading)) >= 2,
         ),
-        Requirement("it is there in the third suit", lambda reading, _: _most_suits(number_triplets(reading)) == 3),
+        Requirement(
+            "a triplet of that rank is there in the third suit",
+            lambda reading, _: _most_suits(number_triplets(reading)) == 3,
+        ),
         parts=_doukou_parts,
     ),
     Yaku.SHOUSANGEN: definition(

@@ -8,6 +8,7 @@ import { tilePicker } from "./tile_picker.js";
 import { typedText } from "./typed_text.js";
 
 export const title = "Hand";
+export const heading = "A hand explained";
 export const example = { hand: "2223m" };
 const WINDS = { "": "not given", E: "East", S: "South", W: "West", N: "North" };
 const EXAMPLES = ["2223m", "1112345678999m", "13m468p2479s1123z", "123m456p789s11234z", "06m11z (406p) (777z) [0555s]"];

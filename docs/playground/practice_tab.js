@@ -11,6 +11,11 @@ export const title = "Practice";
 export const example = { kind: "waits", level: "2" };
 const KINDS = { waits: "waits", discards: "the best discard", shanten: "shanten", decompose: "every way to be ready", score: "score by riichi", classical: "score by the classical rules" };
 
+/** A text of groups with a tile more, in the last group if that is of its suit and not ended. */
+function inGroup(text, tile) {
+  return text.endsWith(tile[1]) ? `${text.slice(0, -1)}${tile}` : `${text}${/[^\s,]$/.test(text) ? " " : ""}${tile}`;
+}
+
 /** The tab; `context` has the package and a function that is told of every change. */
 export function makeTab({ python, changed }) {
   let chosen = { ...example };
@@ -54,7 +59,7 @@ export function makeTab({ python, changed }) {
     else if (kind() === "waits") {
       const tiles = typed.input.value.split(/[\s,]+/).filter(Boolean);
       write((tiles.includes(tile) ? tiles.filter((one) => one !== tile) : [...tiles, tile]).join(" "));
-    } else write(`${typed.input.value} ${tile}`.trim());
+    } else write(inGroup(typed.input.value, tile));
   }
 
   function pressed() {
@@ -65,8 +70,10 @@ export function makeTab({ python, changed }) {
   function showButtons(tiles) {
     if (kind() === "waits") buttons.replaceChildren(tileButtons(pick, { reds: false, name: "The tiles that it waits for" }));
     else if (kind() === "discards" || kind() === "decompose") {
+      const ends = [["Next group", " "], ["Next way", ", "]].map(([name, end]) => element("button", { type: "button", onclick: () => write(`${typed.input.value.trimEnd()}${end}`) }, name));
+      const more = kind() === "decompose" ? [element("p", { class: "buttons" }, ...ends)] : [];
       buttons.replaceChildren(element("div", { class: "chosen-tiles", role: "group", "aria-label": "Tiles of the hand" }, ...tiles.map((tile) =>
-        element("button", { type: "button", class: "tile-button", "data-tile": tile, "aria-label": tileWords(tile), onclick: () => pick(tile) }, tilePicture(tile)))));
+        element("button", { type: "button", class: "tile-button", "data-tile": tile, "aria-label": tileWords(tile), onclick: () => pick(tile) }, tilePicture(tile)))), ...more);
     } else if (kind() === "shanten") {
       buttons.replaceChildren(element("div", { class: "buttons", role: "group", "aria-label": "Shanten" }, ...[0, 1, 2, 3, 4, 5, 6].map((one) =>
         element("button", { type: "button", "data-number": String(one), onclick: () => write(String(one)) }, String(one)))));

@@ -3,10 +3,10 @@
 
 import { trusted } from "./elements.js";
 
-const FIRST_SECONDS = 3;
+const FIRST_SECONDS = 2;
 const ALONE_SECONDS = 1;
-const MOST_HANGS = 5;
-const TOGETHER = 64;
+const MOST_HANGS = 3;
+const MOST_TOGETHER = 64;
 
 /** Answers lists of arguments; what a function gives, throws or is becomes JSON. */
 function runFunctions(functions) {
@@ -60,6 +60,7 @@ export class Sandbox {
   #name;
   #worker = null;
   #address = "";
+  #together = MOST_TOGETHER;
   hangs = 0;
 
   constructor(code, name) {
@@ -70,8 +71,8 @@ export class Sandbox {
   /** What the function did with each argument; `onprogress` takes how many are done. */
   async ask(given, onprogress = () => undefined) {
     const done = [];
-    for (let first = 0; first < given.length; first += TOGETHER) {
-      const some = given.slice(first, first + TOGETHER);
+    while (done.length < given.length) {
+      const some = given.slice(done.length, done.length + this.#together);
       done.push(...(this.hangs >= MOST_HANGS ? some.map(() => ({})) : await this.#some(some)));
       onprogress(done.length);
     }
@@ -88,6 +89,7 @@ export class Sandbox {
     const whole = await this.#call(given, FIRST_SECONDS);
     if (whole) return whole;
     if (given.length === 1) return [this.#hung()];
+    this.#together = Math.max(1, this.#together / 4); // it may be slow, and not hang
     const done = [];
     for (const one of given) {
       const alone = this.hangs >= MOST_HANGS ? [{}] : await this.#call([one], ALONE_SECONDS);

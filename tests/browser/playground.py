@@ -14,7 +14,7 @@ from selenium.webdriver.common.by import By
 from mjfunc.playground.server import server
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Generator, Mapping, Sequence
 
     from selenium.webdriver.remote.webelement import WebElement
 
@@ -59,7 +59,7 @@ class Page:
 
     def __init__(self, browser: Browser, address: str) -> None:
         """Look at the page in this browser."""
-        self.driver: Final = cast("Driver", browser)
+        self.driver: Driver = cast("Driver", browser)
         self.address: Final = f"{address}/playground/"
 
     def open(self, tab: str = "hand", **chosen: str) -> None:
@@ -116,10 +116,10 @@ class Page:
             *(selector, text),
         )
 
-    def ask(self, module: str, request: Mapping[str, object]) -> Mapping[str, object]:
-        """What the package in the page replies."""
+    def ask(self, module: str, requests: Sequence[Mapping[str, object]]) -> list[Mapping[str, object]]:
+        """What the package in the page replies to each request."""
         script = (
-            "const [module, request, done] = arguments; import('./python.js').then(({ python }) =>"
-            " python.ask(module, request).then(done, (error) => done({ failed: error.message })))"
+            "const [module, requests, done] = arguments; import('./python.js').then(({ python }) =>"
+            " Promise.all(requests.map((one) => python.ask(module, one))).then(done, (error) => done([error.message])))"
         )
-        return cast("Mapping[str, object]", self.later(script, module, request))
+        return cast("list[Mapping[str, object]]", self.later(script, module, requests))

@@ -17,6 +17,7 @@ from proofs.theorems import (
     forms,
     games,
     kans,
+    last_tiles,
     liability,
     machines,
     melds,
@@ -68,6 +69,7 @@ FAMILIES: Final[Mapping[str, tuple[Theorem[Any], ...]]] = {
         liability,
         scores,
         games,
+        last_tiles,
         notations,
         audit_suites,
     )

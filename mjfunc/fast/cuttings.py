@@ -77,7 +77,7 @@ def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = 
 
 
 def _uncut(blocks: int) -> Portion:
-    """The portion of blocks and a head that are not cut."""
+    """The portion for blocks and a head without any tile of the hand: their number of missing tiles."""
     goals = [(number, pairs) for number in range(blocks + 1) for pairs in (0, 1)]
     return Portion({goal: 2 * goal[0] + goal[1] for goal in goals}, lambda _: PortionWays(((),), (), ()))
 

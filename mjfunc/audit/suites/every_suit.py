@@ -82,9 +82,9 @@ def combined_lacks(left: Rows, right: Rows) -> Rows:
 
 
 def sums(classes: Rows, contexts: Rows, size: int) -> Int64Array:
-    """By class, context and number of the suit: the tiles that a hand lacks by the sum with this number.
+    """The missing tiles of a hand, by class of a suit, by context and by the part that the suit makes.
 
-    Numbers for more blocks than the hand has are left out.
+    The part is a number of blocks, with the pair or without it. The context makes the rest of the hand.
     """
     blocks = size // 3
     found = np.full((len(classes), len(contexts), 2 * _HALF), 2 * NEVER, np.int64)

@@ -41,7 +41,7 @@ _FIELDS: Final[Mapping[str, _Shape]] = MappingProxyType(
 
 
 class KnownFields(NamedTuple):
-    """A result without the fields that the protocol does not have."""
+    """The fields of a result that the protocol has, and the names of its other fields."""
 
     result: Result
     others: frozenset[str]

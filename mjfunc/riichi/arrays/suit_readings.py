@@ -118,7 +118,7 @@ def _readings() -> Iterator[tuple[Integers, ...]]:
 
 
 def _splits(deck: Deck, blocks: Sequence[SuitPart]) -> Iterator[_Splits]:
-    """Every number of blocks, with each pair or none."""
+    """The ways to choose blocks and at most one pair, grouped by the number of blocks and the pair."""
     counts, keys, bits = (np.array(column) for column in zip(*(_columns(deck, part) for part in blocks), strict=True))
     are_sequences = np.array([part.sort == "sequence" for part in blocks])
     for number in range(MOST_BLOCKS + 1):

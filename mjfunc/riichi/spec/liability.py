@@ -40,7 +40,7 @@ _KINDS: Final[Mapping[Yaku, frozenset[Tile]]] = {Yaku.DAISANGEN: DRAGONS, Yaku.D
 
 
 def check_liability(win: Win, multiples: Multiples, rules: Rules) -> None:
-    """Raise BadWin for a liability that the rules do not have, that the chosen reading lacks, or that was not fed."""
+    """Raise BadWin if the rules know no liability for a yakuman, the win lacks it, or none of its melds is open."""
     for yaku, seat in win.liable:
         who = f"seat {seat} is liable for {yaku}"
         if yaku not in POSSIBLE[rules.liability]:

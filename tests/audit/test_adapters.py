@@ -20,7 +20,6 @@ from tests.audit.building import EACH, built
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
 Reply: TypeAlias = dict[str, Any]
 HANDS: Final = {
@@ -149,13 +148,20 @@ def test_three_players_have_few_characters(command: tuple[str, ...]) -> None:
     check_few(command, players=3)
 
 
-@pytest.mark.parametrize("language", EACH)
-def test_a_program_declares_three_players(language: Language, tmp_path: Path) -> None:
-    """Then no request has to say it."""
+@pytest.fixture(scope="module", params=EACH)
+def changed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, ...]:
+    """How a program is run that declares three players, and whose functions give one value."""
+    language: Language = request.param
     program = adapter(language)
-    before, after = DECLARED[language]
-    assert before in program
-    check_few(built(language, program.replace(before, after), tmp_path))
+    for before, after in (DECLARED[language], *ONE_VALUE[language]):
+        assert before in program
+        program = program.replace(before, after)
+    return built(language, program, tmp_path_factory.mktemp(language))
+
+
+def test_a_program_declares_three_players(changed: tuple[str, ...]) -> None:
+    """Then no request has to say it."""
+    check_few(changed)
 
 
 DECLARED: Final[Mapping[Language, tuple[str, str]]] = {
@@ -260,19 +266,14 @@ ONE_VALUE: Final[Mapping[Language, tuple[tuple[str, str], ...]]] = {
 """What stands in the functions, and what is filled in there at least."""
 
 
-@pytest.mark.parametrize("language", EACH)
-def test_a_function_that_gives_one_value_is_enough(language: Language, tmp_path: Path) -> None:
+def test_a_function_that_gives_one_value_is_enough(changed: tuple[str, ...]) -> None:
     """A number is the minimum, a truth whether a hand is complete, a list of kinds what is waited for."""
-    program = adapter(language)
-    for before, after in ONE_VALUE[language]:
-        assert before in program
-        program = program.replace(before, after)
     fields = {"cmd": "run", "seq": 1}
     got = replies(
-        built(language, program, tmp_path),
+        changed,
         {**fields, "op": "shanten", "hand": "1m"},
         {**fields, "op": "waits", "hand": "1m"},
-        {**fields, "op": "complete", "hands": ["11m", "12m"]},
+        {**fields, "op": "complete", "hands": ["11p", "12p"]},
     )
     assert [{"minimum": 0}, {"waits": ["1m", "4m"]}] == [reply["result"] for reply in got[:2]]
     assert [{"result": {"complete": True}}] * 2 == got[2]["results"]

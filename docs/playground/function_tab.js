@@ -22,7 +22,7 @@ export function makeTab({ python, changed }) {
     chosen = { ...chosen, ...more };
     changed(chosen);
   };
-  const name = () => (chosen.function in EXAMPLES ? chosen.function : "shanten");
+  const name = () => (Object.hasOwn(EXAMPLES, chosen.function ?? "") ? chosen.function : "shanten");
   const which = selection(Object.keys(EXAMPLES), "shanten", (word) => {
     set({ function: word, code: "" });
     open(chosen);

@@ -101,8 +101,8 @@ export function makeTab({ python, options, changed }) {
     chosen = { ...given };
     hand.input.value = chosen.hand ?? "";
     visible.input.value = chosen.visible ?? "";
-    winds[0].value = chosen.own in WINDS ? chosen.own : "";
-    winds[1].value = chosen.prevailing in WINDS ? chosen.prevailing : "";
+    winds[0].value = Object.hasOwn(WINDS, chosen.own ?? "") ? chosen.own : "";
+    winds[1].value = Object.hasOwn(WINDS, chosen.prevailing ?? "") ? chosen.prevailing : "";
     switches.open(chosen);
     ask();
   };

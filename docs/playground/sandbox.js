@@ -3,8 +3,8 @@
 
 import { trusted } from "./elements.js";
 
-const FIRST_SECONDS = 2;
-const ALONE_SECONDS = 1;
+const LOADING_SECONDS = 2;
+const SECONDS = 0.8; // short, for what fills the memory for longer may end the tab
 const MOST_HANGS = 3;
 const MOST_TOGETHER = 64;
 
@@ -86,13 +86,12 @@ export class Sandbox {
   }
 
   async #some(given) {
-    const whole = await this.#call(given, FIRST_SECONDS);
+    const whole = await this.#call(given);
     if (whole) return whole;
-    if (given.length === 1) return [this.#hung()];
     this.#together = Math.max(1, this.#together / 4); // it may be slow, and not hang
     const done = [];
     for (const one of given) {
-      const alone = this.hangs >= MOST_HANGS ? [{}] : await this.#call([one], ALONE_SECONDS);
+      const alone = this.hangs >= MOST_HANGS ? [{}] : await this.#call([one]);
       done.push(...(alone ?? [this.#hung()]));
     }
     return done;
@@ -104,13 +103,13 @@ export class Sandbox {
   }
 
   /** What it did with some arguments; nothing if it had to be ended. */
-  async #call(given, seconds) {
+  async #call(given) {
     const running = this.#worker ?? (await this.#start());
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         this.end();
         resolve(null);
-      }, seconds * 1000);
+      }, SECONDS * 1000);
       running.onmessage = ({ data }) => {
         clearTimeout(late);
         if (data.missing) reject(new Error(`there is no function ${data.missing}`));
@@ -135,7 +134,7 @@ export class Sandbox {
       const late = setTimeout(() => {
         this.end();
         reject(new Error("the program did not end when it was loaded"));
-      }, FIRST_SECONDS * 1000);
+      }, LOADING_SECONDS * 1000);
       this.#worker.onmessage = ({ data }) => {
         if (data.ready !== true) return;
         clearTimeout(late);

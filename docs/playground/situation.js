@@ -48,10 +48,10 @@ export function situation(fields, set) {
 
   function open(chosen) {
     for (const { name, value, input } of switches) input.checked = (chosen[name] || USUAL[name]) === value;
-    for (const [name, control] of winds) control.value = chosen[name] in WINDS ? chosen[name] : USUAL[name];
+    for (const [name, control] of winds) control.value = Object.hasOwn(WINDS, chosen[name] ?? "") ? chosen[name] : USUAL[name];
     for (const [name, { input }] of texts) input.value = chosen[name] ?? "";
     for (const [name, input] of numbers) input.value = /^\d{1,7}$/.test(chosen[name] ?? "") ? chosen[name] : "0";
-    discarder.value = chosen.discarder in WINDS ? chosen.discarder : "";
+    discarder.value = Object.hasOwn(WINDS, chosen.discarder ?? "") ? chosen.discarder : "";
   }
 
   function block(reasons) {

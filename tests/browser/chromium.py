@@ -56,6 +56,7 @@ def chromium() -> Generator[Browser]:
     options.binary_location = program or ""
     for argument in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"):
         options.add_argument(argument)
+    options.add_argument("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")  # no other machine can be reached
     if os.geteuid() == 0:  # Chromium's sandbox refuses root
         options.add_argument("--no-sandbox")
     options.set_capability("goog:loggingPrefs", dict.fromkeys(_LOGS, "ALL"))

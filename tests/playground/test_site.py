@@ -52,6 +52,17 @@ def test_the_page_is_whole(site: Path) -> None:
     assert '<symbol id="mj-0s"' in texts["index.html"]
 
 
+def test_the_policy_of_the_page(site: Path) -> None:
+    """Scripts come from where the page lies, and nothing is sent anywhere else."""
+    text = (site / "playground" / "index.html").read_text("utf-8")
+    [policy] = re.findall(r'Content-Security-Policy" content="(.*?)"', text)
+    parts = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert ("'none'", "'self' 'wasm-unsafe-eval'") == (parts["default-src"], parts["script-src"])
+    assert ("'self'", "'script'") == (parts["connect-src"], parts["require-trusted-types-for"])
+    assert re.findall("<script.*?>", text) == ['<script type="module" src="main.js">']
+    assert not re.search(r"\son[a-z]+=", text)
+
+
 def test_the_archive_has_what_the_page_imports(site: Path) -> None:
     """Of the package what needs neither numpy nor processes, and the two packages that it needs."""
     (archive,) = (site / "playground").glob("mjfunc-*.zip")

@@ -46,6 +46,8 @@ from mjfunc.games.formats.recorded_games import FormatName, RecordedGame
 from mjfunc.games.furiten_kinds import Furiten, furiten
 from mjfunc.games.game_verdicts import GameFinding, GameVerdict, JudgingRules, UnreadGame, judge_game
 from mjfunc.games.judged_files import judge_files
+from mjfunc.games.play_habits import PLAY_HABITS, PlayHabit
+from mjfunc.games.played_games import play_game
 from mjfunc.games.replay_steps import ReplayStep, StepResult, replay, replay_placed, step
 from mjfunc.games.rule_search import RuleChange, rules_that_explain
 from mjfunc.games.table import ExpectedDeal, RiverTile, RoundResult, SeatState, ShownTile, Table, new_table
@@ -56,6 +58,7 @@ from mjfunc.games.violations import Violation, ViolationCode
 
 __all__ = [
     "DEFAULT_TABLE_RULES",
+    "PLAY_HABITS",
     "TABLE_CHOICES",
     "TABLE_PRESETS",
     "AddedKan",
@@ -77,6 +80,7 @@ __all__ = [
     "MeldSource",
     "NorthExtraction",
     "PlacedEvent",
+    "PlayHabit",
     "Player",
     "RecordedGame",
     "ReplayStep",
@@ -104,6 +108,7 @@ __all__ = [
     "judge_files",
     "judge_game",
     "new_table",
+    "play_game",
     "read_games",
     "replay",
     "replay_placed",

@@ -66,6 +66,6 @@ def place_points(scores: tuple[int, ...], table: Table) -> tuple[float, ...]:
             magnitude = (abs(score) + _THOUSAND // 2) // _THOUSAND
             points[player] = (magnitude if score >= 0 else -magnitude) - base // _THOUSAND + bonus[place]
         else:
-            points[player] = (score - base) / _THOUSAND + bonus[place]
-    points[order[0]] = -sum(points[player] for player in order[1:])
+            points[player] = round((score - base) / _THOUSAND + bonus[place], 1)
+    points[order[0]] = round(-sum(points[player] for player in order[1:]), 1)
     return tuple(points)

@@ -89,12 +89,17 @@ def number_seen(seen: SeenTiles, code: TileCode) -> int:
     return seen >> BITS_PER_CODE * code & _MASK
 
 
-def _wait_flags(hand: CodedHand) -> KindFlags:
+def shanten_and_lower(hand: CodedHand) -> tuple[int, KindFlags]:
+    """The shanten of a hand of 3n + 1 concealed tiles, and for each kind whether it lowers it."""
     offsets = [0, 0, 0, HONOURS]
     for code in hand:
         offsets[_SUIT[code]] += _OFFSET_STEP[code]
     m, p, s, z = offsets
-    shanten, flags = DEFAULT_TABLES.lower((m, p, s, z), len(hand))
+    return DEFAULT_TABLES.lower((m, p, s, z), len(hand))
+
+
+def _wait_flags(hand: CodedHand) -> KindFlags:
+    shanten, flags = shanten_and_lower(hand)
     return flags if shanten == 0 else NO_WAITS
 
 

@@ -11,6 +11,7 @@ from hypothesis import Phase, find, settings
 
 import mjfunc
 from mjfunc import audit, batch, census, classical, draw, explain, fallback, fast, games, practise, riichi, strategies
+from mjfunc.games import game_strategies
 from mjfunc.riichi import arrays as many
 
 if TYPE_CHECKING:
@@ -719,6 +720,14 @@ def made() -> Iterator[str]:
     meld: mjfunc.Meld = find(strategies.melds(), bool)
     built: mjfunc.CompleteRegular = find(strategies.decompositions(sizes=[2]), bool)
     yield f"{tile} {meld} {built}"
+
+
+def legal_games(players: mjfunc.Players) -> Iterator[games.GameEvent]:
+    """Games that are played by habits."""
+    habit: games.PlayHabit = games.PLAY_HABITS["kans"]
+    yield from games.play_game(1, habit, players=players, rules=riichi.Rules(), table_rules=games.TableRules())
+    some: SearchStrategy[tuple[games.GameEvent, ...]] = game_strategies.played_games(habits=["rons"], players=players)
+    yield from find(some, bool)
 
 
 def game_events(players: mjfunc.Players) -> Iterator[games.GameEvent]:

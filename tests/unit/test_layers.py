@@ -39,6 +39,7 @@ EXTRAS: Final = {
     ("cli", "click"),
     ("cli", "rich"),
     ("practise", "numpy"),
+    ("games", "hypothesis"),
     ("strategies", "hypothesis"),
 }
 """Which of them imports what only an extra brings."""
@@ -223,6 +224,7 @@ def test_imports_of_other_packages(package: str) -> None:
         "games",
         "practise",
         "riichi",
+        "games.game_strategies",
         "riichi.arrays",
         "strategies",
     )

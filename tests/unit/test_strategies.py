@@ -276,7 +276,10 @@ def test_without_hypothesis() -> None:
     """Who asks for strategies is told what to install; nobody else notices."""
     code = (
         "import sys; sys.modules['hypothesis'] = None; import mjfunc; print(mjfunc.shanten(mjfunc.parse('1m')))\n"
-        "try: mjfunc.strategies\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
+        "try: mjfunc.strategies\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')\n"
+        "try: import mjfunc.games.game_strategies\n"
+        "except ModuleNotFoundError as error: print(error.name, error, sep='|')"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout
-    assert "0\nhypothesis|mjfunc.strategies needs hypothesis; pip install 'mjfunc[testing]' brings it\n" == out
+    needs = "hypothesis|{} needs hypothesis; pip install 'mjfunc[testing]' brings it"
+    assert ["0", needs.format("mjfunc.strategies"), needs.format("mjfunc.games.game_strategies")] == out.splitlines()

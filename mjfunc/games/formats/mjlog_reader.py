@@ -93,6 +93,7 @@ def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
             continue
         event = (as_drawn if tag == drawn else from_hand).get(tag)
         if event is not None:
+            drawn = ""  # after a call of this discard and of others, the player may discard what was drawn here
             add((place, event))
             continue
         plain = tag.replace(" /", "/")
@@ -101,6 +102,7 @@ def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
             add((place, event))
         elif plain in from_hand:
             add((place, (as_drawn if plain == drawn else from_hand)[plain]))
+            drawn = ""
         else:
             with _tag_named(place, tag):
                 events += [(place, event) for event in read_events(read_tag(tag), header, tags[place])]

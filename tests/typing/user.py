@@ -774,7 +774,7 @@ def judged_logs(names: list[str], rules: games.TableRules) -> Iterator[str]:
 
 def refereed(rules: games.TableRules) -> Iterator[str]:
     """A game that breaks many rules, step by step."""
-    placed: list[games.PlacedEvent] = [*enumerate(game_events(3), start=10)]
+    placed: list[games.PlacedEvent] = [*enumerate(legal_games(3)), *enumerate(game_events(3), start=10)]
     steps: list[games.ReplayStep] = [*games.replay_placed(placed, riichi.DEFAULT_RULES, rules)]
     codes: list[games.ViolationCode] = [found.code for each in steps for found in each.violations]
     first: games.Violation = next(found for each in steps for found in each.violations)

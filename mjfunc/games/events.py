@@ -237,7 +237,6 @@ class TileCall(Value):
     consumed: TileTuple = attrs.field(validator=_check_tiles)
     """The tiles of the caller, in canonical order (red fives first)."""
     tile_id: int | None = attrs.field(default=None, eq=False)
-    consumed_ids: TileIds | None = attrs.field(default=None, eq=False)
 
 
 @attrs.frozen(repr=False)

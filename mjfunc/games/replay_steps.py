@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 EventJudge: TypeAlias = "Callable[[Table, GameEvent, FoundViolations], Table]"
 """A function that plays an event, and adds what it breaks to the violations."""
 
-_JUDGES: Final = cast(
+_JUDGES: Final[Mapping[type, EventJudge]] = cast(
     "Mapping[type, EventJudge]",
     {
         GameStart: game_start,

@@ -14,7 +14,7 @@ from mjfunc.functional import Memory
 from mjfunc.model.blocks import Block, Meld
 from mjfunc.model.hand import Hand
 from mjfunc.model.suit_offsets import HONOURS, step
-from mjfunc.tiles.tile import KINDS, RED_FIVES, RED_OF, Tile
+from mjfunc.tiles.tile import KINDS, RED_FIVES, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,8 +35,6 @@ RED_CODE: Final = len(KINDS)
 KIND_OF: Final = bytes(tile.index for tile in TILES)
 """The index of the kind of each code; also the table of ``bytes.translate`` for hands."""
 _TRANSLATION: Final = KIND_OF.ljust(1 << 8, b"\0")
-RED_CODE_OF: Final = bytes(RED_CODE + kind.suit.ordinal if kind in RED_OF else kind.index for kind in KINDS)
-"""For each kind the code of its red five, or its own code."""
 BITS_PER_CODE: Final = 3
 _MASK: Final = (1 << BITS_PER_CODE) - 1
 SEEN_STEP: Final[tuple[SeenTiles, ...]] = tuple(

@@ -134,20 +134,56 @@ def _tiles(text: str) -> tuple[Tile, ...]:
     return tuple(sorted(read_tiles(text)))
 
 
+def _reveal(tile: str) -> GameEvent:
+    return DoraReveal(Tile.of(tile))
+
+
+def _drawn_round(reason: str) -> GameEvent:
+    return DrawnRound(reason=DrawReason(reason))
+
+
+def _draw(player: str, tile: str) -> GameEvent:
+    return TileDraw(int(player), None if tile == "?" else Tile.of(tile))
+
+
+def _discard(player: str, tile: str, flag: str) -> GameEvent:
+    return TileDiscard(int(player), Tile.of(tile), _FLAGS.get(flag))
+
+
+def _added_kan(player: str, tile: str) -> GameEvent:
+    return AddedKan(int(player), Tile.of(tile))
+
+
+def _closed_kan(player: str, tiles: str) -> GameEvent:
+    return ClosedKan(int(player), _tiles(tiles))
+
+
+def _win(player: str, discarder: str) -> GameEvent:
+    return WinDeclaration(player=int(player), discarder=int(discarder or player))
+
+
+_OF_PLAYER: Final[dict[str, Callable[[int], GameEvent]]] = {
+    "r": RiichiDeclaration,
+    "a": RiichiAcceptance,
+    "n": NorthExtraction,
+}
+
+
+def _declaration(player: str, letter: str) -> GameEvent:
+    return _OF_PLAYER[letter](int(player))
+
+
 _WORDS: Final[dict[str, Callable[..., GameEvent]]] = {
     r"(\d)([cpk])(\d):(\w+),(\w+)": _call,
-    r"d:(\w+)": lambda tile: DoraReveal(Tile.of(tile)),
+    r"d:(\w+)": _reveal,
     r"x": DrawnRound,
-    r"x:(.+)": lambda reason: DrawnRound(reason=DrawReason(reason)),
-    r"(\d)\+\?": lambda player: TileDraw(int(player), None),
-    r"(\d)\+(\w+)": lambda player, tile: TileDraw(int(player), Tile.of(tile)),
-    r"(\d)-(\w+)([!~]?)": lambda player, tile, flag: TileDiscard(int(player), Tile.of(tile), _FLAGS.get(flag)),
-    r"(\d)k\+(\w+)": lambda player, tile: AddedKan(int(player), Tile.of(tile)),
-    r"(\d)k(\w+)": lambda player, tiles: ClosedKan(int(player), _tiles(tiles)),
-    r"(\d)w(\d?)": lambda player, discarder: WinDeclaration(player=int(player), discarder=int(discarder or player)),
-    r"(\d)r": lambda player: RiichiDeclaration(int(player)),
-    r"(\d)a": lambda player: RiichiAcceptance(int(player)),
-    r"(\d)n": lambda player: NorthExtraction(int(player)),
+    r"x:(.+)": _drawn_round,
+    r"(\d)\+(\?|\w+)": _draw,
+    r"(\d)-(\w+)([!~]?)": _discard,
+    r"(\d)k\+(\w+)": _added_kan,
+    r"(\d)k(\w+)": _closed_kan,
+    r"(\d)w(\d?)": _win,
+    r"(\d)([ran])": _declaration,
     r"end": RoundEnd,
     r"over": GameEnd,
 }

@@ -321,11 +321,14 @@ def test_a_process_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch) -> None
     ended = Event()
     statuses: list[int] = []
 
+    def record(*handler: object) -> None:
+        handlers.append(handler)
+
     def leave(status: int) -> None:
         statuses.append(status)
         ended.set()
 
-    monkeypatch.setattr(signal, "signal", lambda *handler: handlers.append(handler))
+    monkeypatch.setattr(signal, "signal", record)
     monkeypatch.setattr(judged_files, "parent_process", lambda: None)
     judged_files.end_with_parent()
     monkeypatch.setattr(judged_files, "parent_process", lambda: SimpleNamespace(join=lambda: None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from itertools import islice
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 import pytest
@@ -14,7 +14,7 @@ from mjfunc.games.tenhou_walls import BadSeed, TenhouWall, wall_of_deal, walls
 from tests.games.recorded import LOGS, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.model.conventions import Players
 
@@ -66,7 +66,7 @@ def test_every_tile_of_a_log_is_where_the_seed_puts_it(name: str) -> None:
 def test_seeds_whose_last_word_is_zero(last: int) -> None:
     """Python fills its generator from a number, which cannot begin with zeros; numpy from words, as Tenhou does."""
     words = [*range(7), last]
-    state = np.random.RandomState(words).get_state(legacy=True)[1]
+    state = cast("tuple[str, Sequence[int]]", np.random.RandomState(words).get_state(legacy=True))[1]
     generator = random.Random(0)
     generator.setstate((3, (*map(int, state), 624), None))
     numbers = [generator.getrandbits(32) for _ in range(137)]

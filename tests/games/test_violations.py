@@ -36,7 +36,6 @@ GO_ROUND: Final = "1+? 1-1s 2+? 2-1s 3+? 3-1s"
 HAND: Final = read_tiles("234567m34566p678s")
 WHITE: Final = "0+1z 0-1z 1+? 1-5z 0p1:5z,55z 0-8s"
 """With 55z8s in the hand of player 0."""
-TENHOU_2009: Final = TableRules(dealer_ends="win")
 
 Events = tuple["str | GameEvent", ...]
 

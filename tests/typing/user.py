@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING, Final, Unpack, assert_never
 
@@ -725,7 +726,9 @@ def made() -> Iterator[str]:
 def legal_games(players: mjfunc.Players) -> Iterator[games.GameEvent]:
     """Games that are played by habits."""
     habit: games.PlayHabit = games.PLAY_HABITS["kans"]
-    yield from games.play_game(1, habit, players=players, rules=riichi.Rules(), table_rules=games.TableRules())
+    yield from games.play_game(
+        1, habit, players=players, rules=riichi.DEFAULT_RULES, table_rules=games.DEFAULT_TABLE_RULES
+    )
     some: SearchStrategy[tuple[games.GameEvent, ...]] = game_strategies.played_games(habits=["rons"], players=players)
     yield from find(some, bool)
 
@@ -755,7 +758,8 @@ def game_events(players: mjfunc.Players) -> Iterator[games.GameEvent]:
 def judged_logs(names: list[str], rules: games.TableRules) -> Iterator[str]:
     """The verdicts on logs, and the rules by which a game is right."""
     by = games.JudgingRules(riichi.DEFAULT_RULES, rules).fixing({"start_points": 30_000})
-    for found in games.read_games(names):
+    log = BytesIO(games.write_game([*legal_games(4)], "mjai").encode())
+    for found in games.read_games(["-", *names], log):
         if isinstance(found, games.BadLog):
             yield f"{found.file} {found.line} {found.field}: {found.message}"
             continue
@@ -774,7 +778,7 @@ def judged_logs(names: list[str], rules: games.TableRules) -> Iterator[str]:
 
 def refereed(rules: games.TableRules) -> Iterator[str]:
     """A game that breaks many rules, step by step."""
-    placed: list[games.PlacedEvent] = [*enumerate(legal_games(3)), *enumerate(game_events(3), start=10)]
+    placed: list[games.PlacedEvent] = [*enumerate(game_events(3), start=10)]
     steps: list[games.ReplayStep] = [*games.replay_placed(placed, riichi.DEFAULT_RULES, rules)]
     codes: list[games.ViolationCode] = [found.code for each in steps for found in each.violations]
     first: games.Violation = next(found for each in steps for found in each.violations)
@@ -824,5 +828,6 @@ def main() -> dict[str, list[str]]:
         "audited": list(audited()),
         "practised": list(practised("waits", 2)),
         "refereed": list(refereed(games.TableRules(length="east"))),
+        "judged": list(judged_logs(["nothing.mjlog"], games.TableRules(length="east"))),
         "made": list(made()),
     }

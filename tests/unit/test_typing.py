@@ -265,6 +265,17 @@ def test_the_client_referees(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
+def test_the_client_judges_logs(found: dict[str, list[str]]) -> None:
+    """A game with violations, its last table, and a file that is not there, twice."""
+    game, *lines, unread, again = found["judged"]
+    assert game.startswith("mjai ")
+    assert "deal-" in game
+    assert any(" live tiles, indicators " in line for line in lines)
+    assert "nothing.mjlog 0 : the file cannot be read: No such file or directory" == unread
+    assert "the file cannot be read: No such file or directory" == again
+
+
+@pytest.mark.slow
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     """The literal one misses a sequence among its neighbours, the mended one does not."""
     literal, mended, mine, top, sets, winner = found["machines"]

@@ -197,4 +197,4 @@ def _meld_event(tag: Tag, tiles: Sequence[Tile], players: int) -> GameEvent:
         case _:
             consumed = tuple(sorted([tiles[each] for each in ids]))
             discarder = discarder_of(tag, player, meld, players)
-            return TileCall(CALLS[meld.code], player, discarder, tiles[meld.called], consumed, meld.called, ids)
+            return TileCall(CALLS[meld.code], player, discarder, tiles[meld.called], consumed, meld.called)

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from itertools import islice, pairwise
 from statistics import mean
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 import numpy as np
 import pytest
@@ -46,9 +46,8 @@ def hands_of(suite: str, op: str, terms: Terms) -> list[str]:
 
 def rows_of(suite: str, op: str, terms: Terms) -> Rows:
     """The same as counts, which only plain hands have."""
-    return np.concatenate(
-        [questions.rows for questions in questions_asked(suite, op, terms) if questions.rows is not None]
-    )
+    pieces = [cast("Rows", part.rows) for part in questions_asked(suite, op, terms) if part.rows is not None]
+    return np.concatenate(pieces)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +164,8 @@ def test_each_two_quads_have_different_other_tiles() -> None:
 def first_rows_of_fours(terms: Terms) -> Rows:
     """The first hands of eleven tiles, of which three stand beside two fours of a kind."""
     pieces = (questions.rows for questions in questions_asked("quads", "complete", terms))
-    some = np.concatenate([rows for rows in islice(pieces, 4) if rows is not None])
+    first = [cast("Rows", rows) for rows in islice(pieces, 4) if rows is not None]
+    some: Rows = np.concatenate(first)
     eleven: Rows = some[some.sum(1) == 11][: 120 * BLOCK]
     return eleven
 

@@ -66,7 +66,7 @@ _FLAGS: Final = {"!": True, "~": False}
 class Scene:
     """A deal and its rules."""
 
-    hands: dict[int, str] = attrs.field(factory=dict)
+    hands: dict[int, str] = attrs.field(factory=dict[int, str])
     indicator: str = "5z"
     wind: Wind = "E"
     number: int = 1

@@ -30,6 +30,7 @@ from mjfunc.games import (
     replay,
     step,
 )
+from mjfunc.games.tile_codes import NO_WAITS, codes_of, wait_flags
 from mjfunc.riichi import PRESETS, Limit, Yaku
 from tests.games.scenes import Scene, codes_of_play, deal, play, play_from, won
 
@@ -297,3 +298,10 @@ def test_rows_of_other_players() -> None:
     assert ["log-unread"] == codes_of_play(three, "0+?", end)
     assert ["log-unread"] == codes_of_play(four, "0+?", attrs.evolve(end, deltas=(0, 0, 0)))
     assert [] == play_from(four.table, "0+?", end)[1]
+
+
+def test_hands_that_wait_for_nothing() -> None:
+    """A hand of another size than 3n + 1, and one with five tiles of a kind."""
+    assert NO_WAITS == wait_flags(codes_of(read_tiles("12m")))
+    assert NO_WAITS == wait_flags(codes_of(read_tiles("1111123m")))
+    assert NO_WAITS != wait_flags(codes_of(read_tiles("1m")))

@@ -108,7 +108,7 @@ def causes_of(command: tuple[str, ...], folder: Path, *options: str) -> dict[str
     run = json.loads((folder / "report" / "run.json").read_text("utf-8"))
     named = dict[str, list[str]]()
     for one in run["diagnoses"]:
-        if one["cause"]:
+        if one["cause"] and not one["is-group"]:
             named.setdefault(one["op"], []).append(one["cause"])
     return named
 

@@ -69,7 +69,7 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
         table = table._replace(expected=None, rounds=max(table.rounds, 1))
     if table.due == "game":
         table = Table(*table.own_rules, table.own_rules, 3 if len(event.hands) == 3 else 4, due="deal")
-    scores = event.scores or table.scores or _start_scores(table)
+    scores = event.scores or table.scores or start_scores(table)
     _check_number(table, event, found)
     _check_scores(table, event, scores, found)
     hands = _hands(table, event, found)
@@ -111,7 +111,8 @@ def _hands(table: Table, event: RoundStart, found: FoundViolations) -> tuple[Cod
     return hands
 
 
-def _start_scores(table: Table) -> tuple[int, ...]:
+def start_scores(table: Table) -> tuple[int, ...]:
+    """The scores with which a game begins."""
     return (table.table_rules.start_for(table.players),) * table.players
 
 
@@ -140,12 +141,12 @@ def _check_number(table: Table, event: RoundStart, found: FoundViolations) -> No
 def _check_scores(table: Table, event: RoundStart, scores: tuple[int, ...], found: FoundViolations) -> None:
     """Compare the scores and sticks with those after the last round, or with the start of the game."""
     if table.rounds == 0:
-        total, due = sum(scores) + STICK * event.sticks, sum(_start_scores(table))
+        total, due = sum(scores) + STICK * event.sticks, sum(start_scores(table))
         if total != due:
             report(found, ViolationCode.DEAL_TOTAL, f"scores and sticks are {total} together, not {due}")
         elif not table.is_excerpt and event.sticks:
             report(found, ViolationCode.DEAL_STICKS, f"there are {event.sticks} sticks in the first round")
-        elif not table.is_excerpt and scores != _start_scores(table):
+        elif not table.is_excerpt and scores != start_scores(table):
             report(found, ViolationCode.DEAL_SCORES, f"the first scores are {_row(scores)}")
     elif table.expected is not None:
         if scores != table.scores:

@@ -8,17 +8,17 @@ import attrs
 
 from mjfunc.games.found_violations import report
 from mjfunc.games.furiten_kinds import furiten, waits_for_orphans
+from mjfunc.games.liable_players import liable_for
 from mjfunc.games.passing import after_passing, check_declared
 from mjfunc.games.situations import win_on
 from mjfunc.games.table import NOBODY, RoundResult
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, tiles_of_codes, without
 from mjfunc.games.violations import ViolationCode
 from mjfunc.games.win_claims import check_score_claims
-from mjfunc.games.win_payments import win_deltas
+from mjfunc.games.win_payments import win_deltas, win_points
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.riichi.fast.scoring import score as score_of
 from mjfunc.riichi.spec.scoring import Score
-from mjfunc.riichi.values.scores import STICK
 from mjfunc.riichi.values.wins import Refusal
 from mjfunc.tiles.errors import BadWin, IncompleteWin, MahjongError
 
@@ -232,8 +232,7 @@ def _deltas(table: Table, event: WinDeclaration, score: Score | None, found: Fou
     due = win_deltas(table, event.player, discarder, score)
     is_known = event.ura is not None or score.win.riichi == "none" or not table.rules.ura_dora
     if is_known:
-        points = due[event.player] - STICK * score.win.sticks - _counters(table, score)
-        check_score_claims(event, score, points, found)
+        check_score_claims(event, score, win_points(table, event.player, due, score.win), found)
     if said is not None and said != due and (is_known or said[event.player] < due[event.player]):
         was, should = (", ".join(map(str, deltas)) for deltas in (said, due))
         report(found, ViolationCode.WIN_PAYMENT, f"the payments are {was}, not {should}")
@@ -241,19 +240,11 @@ def _deltas(table: Table, event: WinDeclaration, score: Score | None, found: Fou
     return due if said is None else said
 
 
-def _counters(table: Table, score: Score) -> int:
-    """The points that the winner gets for counters."""
-    if not score.win.honba:
-        return 0
-    return score.win.honba * table.rules.honba * (table.players - 1)
-
-
 def _check_liable(table: Table, event: WinDeclaration, score: Score, found: FoundViolations) -> None:
     """Compare the liable players that the log names with those by the order of calls."""
     if event.liable is None:
         return
-    yaku = dict(score.yaku)
-    due = {who for each, who in table.seats[event.player].liable if each in yaku and each in dict(score.win.liable)}
+    due = liable_for(table.seats[event.player].liable, score)
     if {*event.liable} != due:
         said, named = (", ".join(map(str, sorted(who))) or "nobody" for who in ({*event.liable}, due))
         report(found, ViolationCode.WIN_LIABLE, f"the log has {said} as liable, not {named}")

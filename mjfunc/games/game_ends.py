@@ -32,19 +32,25 @@ def game_end(table: Table, event: GameEnd, found: FoundViolations) -> Table:
     if not table.expected.is_over and not table.is_excerpt and not is_one_round:
         following = f"{table.expected.wind}{table.expected.number}"
         report(found, ViolationCode.END_EARLY, f"the game ends, but by the rules {following} follows")
-    scores = list(table.scores)
-    if table.table_rules.left_sticks == "first":
-        scores[first_player(table.scores)] += STICK * table.sticks
-    if event.scores is not None and event.scores != tuple(scores):
+    scores = final_scores(table)
+    if event.scores is not None and event.scores != scores:
         was, due = (", ".join(map(str, row)) for row in (event.scores, scores))
         report(found, ViolationCode.END_SCORES, f"the final scores are {was}, not {due}")
-        scores = [*event.scores]
+        scores = event.scores
     if event.points is not None:
-        due_points = place_points(tuple(scores), table)
+        due_points = place_points(scores, table)
         if any(abs(a - b) > _NEAR for a, b in zip(event.points, due_points, strict=True)):
             was, due = (", ".join(f"{each:+.1f}" for each in row) for row in (event.points, due_points))
             report(found, ViolationCode.END_POINTS, f"the points are {was}, not {due}")
-    return _over(table._replace(scores=tuple(scores), sticks=0))
+    return _over(table._replace(scores=scores, sticks=0))
+
+
+def final_scores(table: Table) -> tuple[int, ...]:
+    """The scores at the end of a game, with the sticks that are left."""
+    scores = [*table.scores]
+    if table.table_rules.left_sticks == "first":
+        scores[first_player(table.scores)] += STICK * table.sticks
+    return tuple(scores)
 
 
 def _over(table: Table) -> Table:

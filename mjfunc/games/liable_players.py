@@ -8,6 +8,7 @@ from mjfunc.riichi.values.yaku import Yaku
 
 if TYPE_CHECKING:
     from mjfunc.games.table_melds import Player, TableMeld
+    from mjfunc.riichi.spec.scoring import Score
 
 _DRAGONS: Final = frozenset({31, 32, 33})
 _WINDS: Final = frozenset({27, 28, 29, 30})
@@ -15,6 +16,12 @@ _SETS: Final = ((Yaku.DAISANGEN, _DRAGONS), (Yaku.DAISUUSHII, _WINDS))
 _QUADS: Final = 4
 
 LiablePlayers = tuple[tuple[Yaku, "Player"], ...]
+
+
+def liable_for(liable: LiablePlayers, score: Score) -> frozenset[Player]:
+    """The liable players who pay for a win: those for one of its yakuman."""
+    yaku, of_win = dict(score.yaku), dict(score.win.liable)
+    return frozenset(who for each, who in liable if each in yaku and each in of_win)
 
 
 def liable_after(liable: LiablePlayers, melds: tuple[TableMeld, ...], discarder: Player) -> LiablePlayers:

@@ -9,14 +9,14 @@ import attrs
 from mjfunc.games.drawn_rounds import drawn_deltas
 from mjfunc.games.events import DrawnRound, DrawReason, GameEnd, WinDeclaration
 from mjfunc.games.furiten_kinds import is_ready
-from mjfunc.games.game_ends import place_points
+from mjfunc.games.game_ends import final_scores, place_points
+from mjfunc.games.liable_players import liable_for
 from mjfunc.games.replay_steps import step
-from mjfunc.games.round_ends import first_player
 from mjfunc.games.situations import win_on
 from mjfunc.games.tile_codes import KIND_OF, TILES, tiles_of_codes, wait_flags, without
-from mjfunc.games.win_payments import win_deltas
+from mjfunc.games.win_claims import dora_han
+from mjfunc.games.win_payments import win_deltas, win_points
 from mjfunc.riichi.fast.scoring import score as score_of
-from mjfunc.riichi.values.scores import STICK, Dora
 
 if TYPE_CHECKING:
     from mjfunc.games.table import Table
@@ -50,7 +50,6 @@ def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDecl
     win = win_on(table, player, codes, code, claim, shown, -1 if is_later else table.sticks)
     score = cast("Score", score_of(win, table.rules))  # it has a yaku, for nothing was broken
     deltas = win_deltas(table, player, bare.discarder, score)
-    counters = win.honba * table.rules.honba * (table.players - 1)
     return attrs.evolve(
         _with_worth(bare, table, score),
         tile=TILES[code],
@@ -59,7 +58,7 @@ def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDecl
         norths=table.seats[player].norths,
         dora=table.indicators,
         ura=shown,
-        points=deltas[player] - STICK * win.sticks - counters,
+        points=win_points(table, player, deltas, win),
         honba=table.honba,
         sticks=win.sticks,
         deltas=deltas,
@@ -69,18 +68,18 @@ def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDecl
 
 def _with_worth(bare: WinDeclaration, table: Table, score: Score) -> WinDeclaration:
     """The win with its yaku, han, fu and limit, and who is liable."""
-    yaku, dora, is_plain = dict(score.yaku), dict(score.dora), not score.yakuman
-    liable = {who for each, who in table.seats[bare.player].liable if each in yaku and each in dict(score.win.liable)}
+    is_plain = not score.yakuman
+    dora = dora_han(score) if is_plain else {}
     return attrs.evolve(
         bare,
         yaku=tuple((each, worth if is_plain else None) for each, worth in score.yaku),
-        dora_han=dora.get(Dora.DORA, 0) + dora.get(Dora.NUKI, 0) if is_plain else None,
-        ura_han=dora.get(Dora.URA, 0) if is_plain else None,
-        red_han=dora.get(Dora.RED, 0) if is_plain else None,
+        dora_han=dora.get("dora"),
+        ura_han=dora.get("ura"),
+        red_han=dora.get("red"),
         han=score.han if is_plain else None,
         fu=None if score.fu is None or not is_plain else score.fu.total,
         limit=score.limit or "none",
-        liable=tuple(sorted(liable)),
+        liable=tuple(sorted(liable_for(table.seats[bare.player].liable, score))),
     )
 
 
@@ -118,7 +117,5 @@ def _is_ready(table: Table, player: Player) -> bool:
 
 def game_over(table: Table) -> GameEnd:
     """The end of a game, with the final scores and the points by places."""
-    scores = [*table.scores]
-    if table.table_rules.left_sticks == "first":
-        scores[first_player(table.scores)] += STICK * table.sticks
-    return GameEnd(scores=tuple(scores), points=place_points(tuple(scores), table))
+    scores = final_scores(table)
+    return GameEnd(scores=scores, points=place_points(scores, table))

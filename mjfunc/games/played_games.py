@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
+from mjfunc.games.deals import start_scores
 from mjfunc.games.drawn_rounds import nagashi_players
 from mjfunc.games.events import (
     DoraReveal,
@@ -136,7 +137,7 @@ def _deal(table: Table, hands: list[list[Tile]], wall: _Wall) -> RoundStart:
         dealer=0 if expected is None else expected.dealer,
         honba=0 if expected is None else expected.honba,
         sticks=table.sticks,
-        scores=table.scores or (table.table_rules.start_for(table.players),) * table.players,
+        scores=table.scores or start_scores(table),
         indicator=wall.tiles[0],
         hands=tuple(map(tuple, hands)),
     )

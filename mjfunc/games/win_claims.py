@@ -9,6 +9,8 @@ from mjfunc.games.violations import ViolationCode
 from mjfunc.riichi.values.scores import Dora, Limit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjfunc.games.events import WinDeclaration
     from mjfunc.games.found_violations import FoundViolations
     from mjfunc.riichi.spec.scoring import Score
@@ -66,11 +68,18 @@ def _check_dora(event: WinDeclaration, score: Score, found: FoundViolations) -> 
     """The han of dora, where the log has them; a yakuman has none."""
     if score.yakuman:
         return
-    due = dict(score.dora)
-    for name, said, number in (
-        ("dora", event.dora_han, due.get(Dora.DORA, 0) + due.get(Dora.NUKI, 0)),
-        ("ura", event.ura_han, due.get(Dora.URA, 0)),
-        ("red", event.red_han, due.get(Dora.RED, 0)),
-    ):
+    said_of = {"dora": event.dora_han, "ura": event.ura_han, "red": event.red_han}
+    for name, number in dora_han(score).items():
+        said = said_of[name]
         if said is not None and said != number:
             report(found, ViolationCode.WIN_DORA_COUNT, f"the log counts {said} {name} dora, not {number}")
+
+
+def dora_han(score: Score) -> Mapping[str, int]:
+    """The han of dora with extracted Norths, of ura dora and of red fives."""
+    number = dict(score.dora)
+    return {
+        "dora": number.get(Dora.DORA, 0) + number.get(Dora.NUKI, 0),
+        "ura": number.get(Dora.URA, 0),
+        "red": number.get(Dora.RED, 0),
+    }

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mjfunc.games.table_melds import Player
     from mjfunc.riichi.spec.scoring import Score
     from mjfunc.riichi.values.scores import Payment
+    from mjfunc.riichi.values.wins import Win
 
 
 def win_deltas(table: Table, winner: Player, discarder: Player, score: Score) -> tuple[int, ...]:
@@ -24,6 +25,12 @@ def win_deltas(table: Table, winner: Player, discarder: Player, score: Score) ->
             deltas[payer] -= payment.amount
     deltas[winner] += STICK * score.win.sticks - sum(deltas)
     return tuple(deltas)
+
+
+def win_points(table: Table, winner: Player, deltas: tuple[int, ...], win: Win) -> int:
+    """The points of a win without those for counters and sticks."""
+    counters = win.honba * table.rules.honba * (table.players - 1)
+    return deltas[winner] - STICK * win.sticks - counters
 
 
 def _payers(table: Table, winner: Player, discarder: Player, payment: Payment) -> Iterator[Player]:

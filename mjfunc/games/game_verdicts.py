@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 import attrs
 
 from mjfunc.games.events import GameStart, RoundStart, StatedRules, WinDeclaration
+from mjfunc.games.formats.log_errors import placed_message
 from mjfunc.games.formats.recorded_games import FormatName
-from mjfunc.games.replay_steps import replay_placed
+from mjfunc.games.replay_steps import replay_placed, with_others
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TableRules
 from mjfunc.games.table_text import round_name, table_lines
 from mjfunc.games.violations import Violation, ViolationCode
@@ -116,7 +117,7 @@ class UnreadGame(Value):
 
     file: str
     line: int
-    """The line of the finding, from 1; 0 where it is in no line."""
+    """The line of the fault, from 1; 0 where it is in no line."""
     field: str
     code: str
     message: str
@@ -128,8 +129,7 @@ class UnreadGame(Value):
 
     def __str__(self) -> str:
         """Write the place, as far as it is known, and the message."""
-        line = f"line {self.line}" if self.line else ""
-        return f"{', '.join(part for part in (self.file, line, self.field) if part)}: {self.message}"
+        return placed_message(self.message, self.file, self.line, self.field)
 
 
 _DEFAULT: Final = JudgingRules()
@@ -149,14 +149,10 @@ def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVe
         judged_by: the rules; what the game states itself comes before them, but for those that are fixed.
 
     """
-    of_walls = {cast("int", found.place): found for found in wall_violations(game.placed)}
     seen: set[ViolationCode] = set()
     findings: list[GameFinding] = []
-    for step in judged_by.steps(game.placed):
-        found = step.violations
-        if step.place in of_walls and step.event is not None:
-            found = (*found, of_walls[step.place])
-        for violation in found:
+    for step in with_others(judged_by.steps(game.placed), wall_violations(game.placed)):
+        for violation in step.violations:
             is_first = violation.code not in seen
             seen.add(violation.code)
             findings.append(

@@ -60,10 +60,7 @@ def judge_files(
     judge = partial(judge_file, judged_by=judged_by, state=state)
     if jobs == 1 or STANDARD_INPUT in files:
         for file in files:
-            if isinstance(file, str) and file == STANDARD_INPUT:
-                yield from _judge_stream(file, judged_by, standard_input)
-            else:
-                yield from judge(file)
+            yield from judge(file, standard_input=standard_input)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent) as pool:
         try:
@@ -103,31 +100,29 @@ def _files(names: Iterable[str]) -> Iterator[str | UnreadGame]:
             yield UnreadGame.of(error)
 
 
-def judge_file(file: str | UnreadGame, judged_by: JudgingRules, state: Path | None) -> Iterator[JudgedGame]:
+def judge_file(
+    file: str | UnreadGame,
+    judged_by: JudgingRules,
+    state: Path | None,
+    standard_input: BufferedIOBase | None = None,
+) -> Iterator[JudgedGame]:
     """Yield the verdict on each game of a file, or those that are kept of it."""
     if isinstance(file, UnreadGame):
         yield file
         return
-    if state is None:
-        yield from _judge_stream(file, judged_by)
-        return
-    try:
-        digest = _digest(file, judged_by)
-    except OSError as error:
-        message = f"the file cannot be read: {error.strerror}"
-        yield UnreadGame.of(UnreadableLog(message, file=file))
+    digest = None if state is None or file == STANDARD_INPUT else _digest(file, judged_by)
+    if state is None or digest is None:
+        yield from _judge_stream(file, judged_by, standard_input)
         return
     kept = state / f"{digest}.json"
     found = decode_judged(kept.read_text("utf-8"), file) if kept.is_file() else None
     if found is None:
-        found = tuple(_judge_stream(file, judged_by))
+        found = tuple(_judge_stream(file, judged_by, None))
         write_whole(kept, json.dumps([encode_judged(judged) for judged in found]))
     yield from found
 
 
-def _judge_stream(
-    file: str, judged_by: JudgingRules, standard_input: BufferedIOBase | None = None
-) -> Iterator[JudgedGame]:
+def _judge_stream(file: str, judged_by: JudgingRules, standard_input: BufferedIOBase | None) -> Iterator[JudgedGame]:
     in_vain = 0
     for game in read_games([file], standard_input):
         if isinstance(game, BadLog):
@@ -141,10 +136,13 @@ def _judge_stream(
         yield verdict
 
 
-def _digest(file: str, judged_by: JudgingRules) -> str:
-    """What a verdict depends on: the content of the file, the rules, and this program."""
+def _digest(file: str, judged_by: JudgingRules) -> str | None:
+    """Return a digest of the content, the rules and the version of this package; None if the file cannot be read."""
     found = sha256(f"{version('mjfunc')}\n{judged_by!r}\n".encode())
-    with Path(file).open("rb") as source:
-        while block := source.read(_BLOCK):
-            found.update(block)
+    try:
+        with Path(file).open("rb") as source:
+            while block := source.read(_BLOCK):
+                found.update(block)
+    except OSError:
+        return None
     return found.hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
 import attrs
@@ -202,6 +203,22 @@ def replay_placed(
     check_log_end(table, found)
     if found:
         yield ReplayStep(place, None, table, placed(tuple(found), place))
+
+
+def with_others(steps: Iterable[ReplayStep], others: Iterable[Violation]) -> Iterator[ReplayStep]:
+    """Yield the steps of a game with further violations of it, for example those of its walls.
+
+    Args:
+        steps: the steps of ``replay_placed``. None is read before it is needed.
+        others: the further violations. Each is added to the first step at its place.
+
+    """
+    waiting: defaultdict[int | None, list[Violation]] = defaultdict(list)
+    for violation in others:
+        waiting[violation.place].append(violation)
+    for each in steps:
+        further = waiting.pop(each.place, ())
+        yield each._replace(violations=(*each.violations, *further)) if further else each
 
 
 def placed(violations: tuple[Violation, ...], place: int) -> tuple[Violation, ...]:

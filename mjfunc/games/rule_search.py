@@ -43,9 +43,7 @@ class RuleChange(NamedTuple):
         """The value as an option says it; several words with commas between, and ``none`` for no word."""
         if isinstance(self.value, tuple):
             return ",".join(self.value) or "none"
-        if isinstance(self.value, bool):
-            return "yes" if self.value else "no"
-        return str(self.value)
+        return str(self.choice.word_of(self.value))
 
 
 def rules_that_explain(game: RecordedGame, judged_by: JudgingRules) -> tuple[RuleChange, ...]:

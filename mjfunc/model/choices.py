@@ -62,6 +62,10 @@ class Choice(NamedTuple):
     def word_in(self, values: attrs.AttrsInstance) -> Word | tuple[Word, ...]:
         """The word for the field's value in ``values``."""
         value: Word | tuple[Word, ...] = getattr(values, self.name)
+        return self.word_of(value)
+
+    def word_of(self, value: Word | tuple[Word, ...]) -> Word | tuple[Word, ...]:
+        """The word for a value of the field: ``yes`` for True, or the value itself."""
         if self.is_yes_or_no:
             return _YES if value else _NO
         return value

@@ -5,12 +5,12 @@ Without its script the page shows the first violation of each round.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.draw.html_page import SMALL, Drawings, page, section, words
 from mjfunc.games.events import GameStart, RoundStart
 from mjfunc.games.formats.recorded_games import PLACE_NOUNS
+from mjfunc.games.replay_steps import with_others
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.errors import printable_text, quantity, quantity_or_no
 from mjfunc.views.event_sentences import event_sentence
@@ -133,15 +133,12 @@ def wrong_rounds(
         others: further violations of the game, for example those of its walls. Each is added to the move at its place.
 
     """
-    waiting: defaultdict[int | None, list[Violation]] = defaultdict(list)
-    for violation in others:
-        waiting[violation.place].append(violation)
     found: list[ReplayStep] = []
-    for step in steps:
+    for step in with_others(steps, others):
         if isinstance(step.event, GameStart | RoundStart):
             yield from _wrong(game, found)
             found = []
-        found.append(step._replace(violations=(*step.violations, *waiting.pop(step.place, ()))))
+        found.append(step)
     yield from _wrong(game, found)
 
 

@@ -5,6 +5,12 @@ from __future__ import annotations
 from mjfunc.tiles.errors import MahjongError, printable_text
 
 
+def placed_message(message: str, file: str, line: int, field: str) -> str:
+    """Return a message with its file, line and field before it, as far as they are known."""
+    place = ", ".join(part for part in (file, f"line {line}" if line else "", field) if part)
+    return f"{place}: {message}" if place else message
+
+
 class BadLog(MahjongError):
     """A recorded game that cannot be read. ``line`` counts from 1; it is 0 where the fault is in no line."""
 
@@ -21,9 +27,7 @@ class BadLog(MahjongError):
 
     def __str__(self) -> str:
         """Write the place, as far as it is known, before the message."""
-        line = f"line {self.line}" if self.line else ""
-        place = ", ".join(part for part in (self.file, line, self.field) if part)
-        return f"{place}: {self.message}" if place else self.message
+        return placed_message(self.message, self.file, self.line, self.field)
 
     def located(self, file: str, line: int) -> BadLog:
         """Return the same error with the file, and with the line if it had none."""

@@ -15,7 +15,7 @@ from mjfunc.cli.game_reports import GamesSummary, game_lines, summary_lines, wri
 from mjfunc.cli.hand_answers import BAD_INPUT, finish, refuse
 from mjfunc.cli.options import OUTPUT, WholeNumber, apply, command, is_on_stdout, option, with_html
 from mjfunc.cli.text_output import Line, printer
-from mjfunc.cli.win_options import with_named_rules
+from mjfunc.cli.win_options import rule_option, with_named_rules
 from mjfunc.games.game_verdicts import JudgingRules
 from mjfunc.games.judged_files import judge_files
 from mjfunc.games.table_rules import TABLE_CHOICES, TABLE_PRESETS
@@ -29,28 +29,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from io import BufferedReader
 
-    from mjfunc.cli.options import CommandFunction, Decorator, OutputFile
+    from mjfunc.cli.options import CommandFunction, OutputFile
     from mjfunc.games.game_verdicts import RuleValue
     from mjfunc.games.judged_files import JudgedGame
     from mjfunc.json.values import Json
-    from mjfunc.model.choices import Choice
+    from mjfunc.model.choices import Word
 
 _WRONG: Final = 1
 _PROCESSES: Final = "Processes"
 _TABLE_RULES: Final = "Rules of the table"
 
 
-def _table_option(choice: Choice) -> Decorator:
-    source = f" ({choice.source})" if choice.source else ""
-    words = click.Choice([str(word) for word in choice.choices])
-    return option(
-        f"--{choice.option}", choice.name, section=_TABLE_RULES, type=words, help=f"{choice.sentence}{source}"
-    )
-
-
 def _with_table_rules(function: CommandFunction) -> CommandFunction:
-    for choice in reversed([*TABLE_CHOICES]):
-        function = _table_option(choice)(function)
+    """Add the option for the rule set of the table, and one for each of its rules."""
     preset = option(
         "--table-rules",
         section=_TABLE_RULES,
@@ -58,7 +49,8 @@ def _with_table_rules(function: CommandFunction) -> CommandFunction:
         help="The rule set of the table; by default that of --rules, or else Tenhou's. The options for single rules "
         "override it.",
     )
-    return preset(function)
+    single = (rule_option(choice.option, choice, _TABLE_RULES) for choice in TABLE_CHOICES)
+    return apply((preset, *single), function)
 
 
 _OPTIONS: Final = (
@@ -108,7 +100,7 @@ def games(
     state: Path | None,
     rules: Mapping[str, Json],
     table_rules: str | None,
-    **single: str | None,
+    **single: Word | None,
 ) -> None:
     """Run ``mjfunc games``."""
     judged_by = _judging_rules(rules, table_rules, single)
@@ -152,7 +144,7 @@ def _write(
 
 
 def _judging_rules(
-    named: Mapping[str, Json], table_preset: str | None, single: Mapping[str, str | None]
+    named: Mapping[str, Json], table_preset: str | None, single: Mapping[str, Word | None]
 ) -> JudgingRules:
     """The rules of the options: the rule sets, and the single rules that come before what a game states."""
     preset = str(named.get(RULES, PRESET))
@@ -163,6 +155,6 @@ def _judging_rules(
     for choice in TABLE_CHOICES:
         word = single[choice.name]
         if word is not None:
-            fixed[choice.name] = choice.value(next(known for known in choice.choices if str(known) == word))
+            fixed[choice.name] = choice.value(word)
     table_rules = TABLE_PRESETS.get(table_preset or preset, TABLE_PRESETS[PRESET])
     return JudgingRules(PRESETS[preset], table_rules, fixed)

@@ -169,12 +169,13 @@ def _rule_options(**settings: Any) -> tuple[Decorator, ...]:  # noqa: ANN401  # 
 
 
 def _rule_option(name: str, choice: Choice) -> Decorator:
-    """The option for one choice of a rule, or for a list of several."""
     # Two options once had another name, because their rules share a name with a field of a win.
-    settings: dict[str, object] = {
-        "section": RULES_HEADING,
-        "old_names": () if name == choice.option else (f"--rule-{choice.option}",),
-    }
+    return rule_option(name, choice, RULES_HEADING, () if name == choice.option else (f"--rule-{choice.option}",))
+
+
+def rule_option(name: str, choice: Choice, section: str, old_names: tuple[str, ...] = ()) -> Decorator:
+    """Return the option for one choice of a rule, or for a list of several, without a default."""
+    settings: dict[str, object] = {"section": section, "old_names": old_names}
     source = f" ({choice.source})" if choice.source else ""
     if choice.is_several:
         some = f" A list of {', '.join(map(str, choice.choices))}, with commas between; or {_NONE}."

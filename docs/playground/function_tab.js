@@ -83,7 +83,7 @@ export function makeTab({ python, changed }) {
   }
 
   const share = sharing({
-    link: () => location.href.split("#")[0] + writeLink("function", chosen),
+    link: () => writeLink("function", chosen),
     json: async () => {
       if (!audited) throw new Error("nothing has been judged yet");
       return JSON.stringify(audited.json, null, 2);

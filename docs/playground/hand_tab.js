@@ -2,7 +2,7 @@
 
 import { element, labelled, selection, showMade } from "./elements.js";
 import { choiceControls } from "./choices.js";
-import { sharing } from "./sharing.js";
+import { partsOfExplanation, sharing } from "./sharing.js";
 import { unusual, writeLink } from "./state.js";
 import { tilePicker } from "./tile_picker.js";
 import { typedText } from "./typed_text.js";
@@ -59,22 +59,8 @@ export function makeTab({ python, options, changed }) {
     showMade(result, reply.html);
   };
   const ask = () => python.latest("hand", "hand_replies", request(), show);
-  const wanted = async (want) => {
-    const reply = await python.ask("hand_replies", request(want));
-    if (reply.error) throw new Error(reply.error.message);
-    return want === "svg" ? reply.svg : JSON.stringify(reply.json, null, 2);
-  };
-  const line = (word) => {
-    if (!shown[word]) throw new Error("there is no answer yet");
-    return shown[word];
-  };
-  const share = sharing({
-    link: () => location.href.split("#")[0] + writeLink("hand", chosen),
-    svg: () => wanted("svg"),
-    json: () => wanted("json"),
-    python: async () => line("python"),
-    shell: async () => line("shell"),
-  });
+  const parts = partsOfExplanation((want) => python.ask("hand_replies", request(want)), () => shown);
+  const share = sharing({ link: () => writeLink("hand", chosen), ...parts });
   const place = element(
     "div",
     {},

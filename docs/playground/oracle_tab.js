@@ -1,7 +1,7 @@
 // The tab about the oracle: requests as lines of JSON, and its responses.
 
 import { element } from "./elements.js";
-import { sharing } from "./sharing.js";
+import { partOf, sharing } from "./sharing.js";
 import { writeLink } from "./state.js";
 import { typedText } from "./typed_text.js";
 
@@ -39,11 +39,7 @@ export function makeTab({ python, changed }) {
     summary.textContent = `${number} response${number === 1 ? "" : "s"}`;
   };
   const ask = () => python.latest("oracle", "oracle_replies", { lines: requests.input.value }, show);
-  const part = (name) => async () => {
-    if (shown[name] === undefined) throw new Error("there is no answer yet");
-    return shown[name];
-  };
-  const share = sharing({ link: () => location.href.split("#")[0] + writeLink("oracle", chosen), json: part("responses"), shell: part("shell") });
+  const share = sharing({ link: () => writeLink("oracle", chosen), json: partOf(() => shown, "responses"), shell: partOf(() => shown, "shell") });
   const write = (lines) => {
     requests.input.value = lines;
     set(lines);

@@ -126,7 +126,7 @@ export function makeTab({ python, changed }) {
   }
 
   const share = sharing({
-    link: () => location.href.split("#")[0] + writeLink("practice", { ...chosen, number: String(number()) }),
+    link: () => writeLink("practice", { ...chosen, number: String(number()) }),
     svg: async () => (await python.ask("practice_replies", request({ want: "svg" }))).svg,
     shell: async () => shown.shell ?? "",
   });

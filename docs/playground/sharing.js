@@ -2,11 +2,35 @@
 
 import { element } from "./elements.js";
 
-/** The buttons; `parts` are functions that return, or promise, a text: link, svg, json, python and shell. */
+/** A function for a text of the last reply, which `shown` returns. */
+export function partOf(shown, name) {
+  return async () => {
+    if (shown()[name] === undefined) throw new Error("there is no answer yet");
+    return shown()[name];
+  };
+}
+
+/** The parts of an explanation: `ask` asks for its picture and its JSON, and the last reply has the lines. */
+export function partsOfExplanation(ask, shown) {
+  const wanted = async (want) => {
+    const reply = await ask(want);
+    if (reply.error) throw new Error(reply.error.message);
+    return reply[want];
+  };
+  return {
+    svg: () => wanted("svg"),
+    json: async () => JSON.stringify(await wanted("json"), null, 2),
+    python: partOf(shown, "python"),
+    shell: partOf(shown, "shell"),
+  };
+}
+
+/** The buttons; `parts` are functions that return, or promise, a text: link (from "#" on), svg, json, python and shell. */
 export function sharing(parts) {
   const said = element("span", { role: "status", class: "said" });
   const copied = (word) => async () => {
-    const text = await parts[word]();
+    const part = await parts[word]();
+    const text = word === "link" ? location.href.split("#")[0] + part : part;
     await copy(text);
     said.textContent = `Copied: ${text.length > 80 ? `${text.slice(0, 77)}...` : text}`;
   };

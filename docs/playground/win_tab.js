@@ -2,7 +2,7 @@
 
 import { element, labelled, selection, showMade, tilePicture } from "./elements.js";
 import { worded } from "./choices.js";
-import { sharing } from "./sharing.js";
+import { partsOfExplanation, sharing } from "./sharing.js";
 import { situation } from "./situation.js";
 import { writeLink } from "./state.js";
 import { tilePicker, tileWords } from "./tile_picker.js";
@@ -115,22 +115,8 @@ export function makeTab({ python, options, changed }) {
     for (const button of tiles.children) button.setAttribute("aria-pressed", String(button.dataset.win === tile));
   };
   const ask = () => python.latest("win", module(), request(), show);
-  const wanted = async (want) => {
-    const reply = await python.ask(module(), request(want));
-    if (reply.error) throw new Error(reply.error.message);
-    return want === "svg" ? reply.svg : JSON.stringify(reply.json, null, 2);
-  };
-  const line = (word) => {
-    if (!shown[word]) throw new Error("there is no answer yet");
-    return shown[word];
-  };
-  const share = sharing({
-    link: () => location.href.split("#")[0] + writeLink("win", chosen),
-    svg: () => wanted("svg"),
-    json: () => wanted("json"),
-    python: async () => line("python"),
-    shell: async () => line("shell"),
-  });
+  const parts = partsOfExplanation((want) => python.ask(module(), request(want)), () => shown);
+  const share = sharing({ link: () => writeLink("win", chosen), ...parts });
   const open = (given) => {
     chosen = { ...given };
     hand.input.value = chosen.hand ?? "";

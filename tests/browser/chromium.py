@@ -95,6 +95,15 @@ def open_page(browser: Browser, file: Path, scheme: Scheme, width: int) -> None:
     browser.execute_script(_RULES.read_text("utf-8"))
 
 
+@contextmanager
+def on_a_telephone(browser: Browser, file: Path) -> Generator[None]:
+    """Open a page on a narrow screen; in the end it must have said nothing to the console."""
+    browser.get_log("browser")
+    open_page(browser, file, "light", 360)
+    yield
+    assert [] == browser.get_log("browser")
+
+
 def _show_all(browser: Browser, width: int) -> None:
     """Open all details, and make the screen as high as the page."""
     browser.execute_script("document.querySelectorAll('details').forEach((each) => { each.open = true; })")

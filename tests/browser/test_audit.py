@@ -12,7 +12,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import Select
 
 from tests.audit.audit_results import FOUR, KAN, WAITS
-from tests.browser.chromium import SCHEMES, open_page
+from tests.browser.chromium import SCHEMES, on_a_telephone, open_page
 from tests.browser.pages import PAGES
 
 if TYPE_CHECKING:
@@ -57,10 +57,8 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     """The page of an audit that is not passed, on a telephone; what it says to the console is looked at in the end."""
     file = tmp_path / "audit.html"
     file.write_text(PAGES["audit_failing"](), "ascii")
-    browser.get_log("browser")
-    open_page(browser, file, "light", 360)
-    yield cast("Opened", browser)
-    assert [] == browser.get_log("browser")
+    with on_a_telephone(browser, file):
+        yield cast("Opened", browser)
 
 
 def visible_rows(opened: Opened) -> Counter[str]:

@@ -9,7 +9,7 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
-from tests.browser.chromium import open_page
+from tests.browser.chromium import on_a_telephone
 from tests.browser.pages import HOSTILE_NAMES, PAGES
 
 if TYPE_CHECKING:
@@ -29,10 +29,8 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     """The page, on a telephone; what it says to the console is looked at in the end."""
     file = tmp_path / "replay.html"
     file.write_text(PAGES["replayed"](), "ascii")
-    browser.get_log("browser")
-    open_page(browser, file, "light", 360)
-    yield cast("Opened", browser)
-    assert [] == browser.get_log("browser")
+    with on_a_telephone(browser, file):
+        yield cast("Opened", browser)
 
 
 def moves(opened: Opened) -> list[str]:

@@ -215,9 +215,8 @@ def test_interrupted_output() -> None:
     assert not done.stderr
 
 
-@pytest.mark.slow
-def test_interrupted_processes() -> None:
-    """Control-C ends all processes, without a traceback."""
+def started() -> subprocess.Popen[str]:
+    """The command with much to judge by two processes, after its first line."""
     process = subprocess.Popen(  # our own command
         (sys.executable, "-m", "mjfunc", "games", *[str(LOGS)] * 40, "--jobs", "2"),
         stdout=subprocess.PIPE,
@@ -227,6 +226,13 @@ def test_interrupted_processes() -> None:
     )
     assert process.stdout is not None
     process.stdout.readline()
+    return process
+
+
+@pytest.mark.slow
+def test_interrupted_processes() -> None:
+    """Control-C ends all processes, without a traceback."""
+    process = started()
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=60)
     assert 130 == process.returncode
@@ -236,14 +242,7 @@ def test_interrupted_processes() -> None:
 @pytest.mark.slow
 def test_a_process_that_is_killed() -> None:
     """The command ends with an error."""
-    process = subprocess.Popen(  # our own command
-        (sys.executable, "-m", "mjfunc", "games", *[str(LOGS)] * 40, "--jobs", "2"),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
+    process = started()
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii").split()
     os.kill(int(children[-1]), signal.SIGKILL)
     _, said = process.communicate(timeout=60)

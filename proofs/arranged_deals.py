@@ -1,4 +1,4 @@
-"""Deals by seed: random ones, and such in which what is rare in games happens often. They import nothing of mjfunc."""
+"""Deals by seed: random ones, and deals that make rare events frequent. They do not import mjfunc."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def all_tiles(players: int, reds: object) -> list[str]:
 
 
 class OpenTiles:
-    """Tiles of which hands are put together, and the hands."""
+    """The tiles that are left, and the hands made so far."""
 
     def __init__(self, tiles: list[str], players: int) -> None:
         """Begin with empty hands."""

@@ -1,4 +1,4 @@
-"""Every act that can be thought of at a moment of a game, allowed or not. It imports nothing of mjfunc."""
+"""Every act that can be thought of at a moment of a game, allowed or not. It does not import mjfunc."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players by seed, who choose among the acts that are offered. They import nothing of mjfunc."""
+"""Players by seed, who choose among the acts that are offered. They do not import mjfunc."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def _event_of(table: SecondTable, act: Act) -> GameEvent:
 
 
 def reveals(table: SecondTable, number: int) -> list[GameEvent]:
-    """The events of so many indicators."""
+    """The events of this number of indicators."""
     return [DoraReveal(Tile.of(tile)) for tile in table.hidden[:number]]
 
 

@@ -49,7 +49,7 @@ def riichi(table: SecondTable, act: Act) -> None:
 
 
 def turn_indicators(table: SecondTable, number: int) -> None:
-    """Turn so many dora indicators."""
+    """Turn this number of dora indicators."""
     table.indicators += table.hidden[:number]
     del table.hidden[:number]
 
@@ -181,7 +181,7 @@ def north(table: SecondTable, act: Act) -> None:
 
 
 def win(table: SecondTable, act: Act) -> None:
-    """A win; a riichi on whose discard somebody wins is not paid."""
+    """A win; a riichi whose discard is won on is not paid."""
     worth = worth_of_win(table, act.player, table.shown)
     assert worth is not None  # noqa: S101  # it was offered
     changes = payments_of_win(table, act.player, table.shown, worth)

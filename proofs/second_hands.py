@@ -1,6 +1,6 @@
 """Hands of the second referee: waits and readiness by plain recursion over tile names such as ``2s``; ``0s`` is red.
 
-It imports nothing of mjfunc.
+It does not import mjfunc.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def kinds_of(tiles: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def are_blocks(ranks: str, pairs: int, *, honours: bool) -> bool:
-    """Whether the sorted ranks of one suit are blocks and so many pairs."""
+    """Whether the sorted ranks of one suit are blocks and this number of pairs."""
     if not ranks:
         return pairs == 0
     first = ranks[0]
@@ -50,7 +50,7 @@ def are_blocks(ranks: str, pairs: int, *, honours: bool) -> bool:
 
 @cache
 def waits_in_suit(ranks: str, pairs: int, *, honours: bool) -> frozenset[str]:
-    """The ranks that make blocks and so many pairs of the ranks of one suit."""
+    """The ranks that complete the ranks of one suit to blocks and this number of pairs."""
     every = "1234567" if honours else "123456789"
     return frozenset(
         rank
@@ -95,7 +95,7 @@ def waits_for_orphans(kinds: tuple[str, ...]) -> bool:
 
 
 def is_ready(concealed: Iterable[str], beside: Iterable[str], rule: object) -> bool:
-    """Whether a hand with tiles in melds beside it is ready by a rule."""
+    """Whether a hand with melds is ready by a rule."""
     kinds = kinds_of(concealed)
     if rule == "any":
         return bool(shapes_of(kinds))

@@ -1,4 +1,4 @@
-"""A second scorer of liability: the payment of each seat for yakuman. It imports nothing of mjfunc.
+"""A second scorer of liability: the payment of each seat for yakuman. It does not import mjfunc.
 
 Seats are the letters of the winds. Yakuman are names with how often each counts, in the order of the yaku.
 """

@@ -1,4 +1,4 @@
-"""The offers of the second referee at a moment: every act that the rules allow. It imports nothing of mjfunc."""
+"""The offers of the second referee at a moment: every act that the rules allow. It does not import mjfunc."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def first_of(scores: list[int]) -> int:
 
 
 def target_of(rules: Mapping[str, object], players: int) -> int | None:
-    """The points that somebody must have at the end."""
+    """The points that the first must have at the end."""
     target = rules["target"]
     if target == "usual":
         return 30_000 if players == 4 else 40_000

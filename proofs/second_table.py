@@ -1,4 +1,4 @@
-"""The table of the second referee: what lies on it, as plain lists that change. It imports nothing of mjfunc.
+"""The table of the second referee: what lies on it, as plain lists that change. It does not import mjfunc.
 
 Rules are mappings, named as ours are, of all choices.
 """
@@ -62,7 +62,7 @@ class Act(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A tile that others can take."""
+    """A tile that another player can take."""
 
     how: Literal["discard", "added-kan", "closed-kan", "north"]
     player: int
@@ -202,7 +202,7 @@ class SecondTable:
 
 
 def nagashi_of(table: SecondTable) -> list[int]:
-    """The players who discarded only terminals and honours, of which none was called."""
+    """The players who discarded only terminals and honours, none of them called."""
     if table.live or table.rules["nagashi"] == "no":
         return []
     return [

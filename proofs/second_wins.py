@@ -1,6 +1,6 @@
 """Wins of the second referee: whether a player can win, what it is worth, and who pays.
 
-It imports nothing of mjfunc.
+It does not import mjfunc.
 """
 
 from __future__ import annotations

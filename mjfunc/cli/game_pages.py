@@ -23,7 +23,7 @@ _MOST: Final = 30
 
 
 def check_page(page: OutputFile | None, files: Iterable[str]) -> None:
-    """Raise ``BadOption`` if a page is asked for games of standard input, which cannot be read again."""
+    """Raise ``BadOption`` for a page of games from standard input, which cannot be read again."""
     if page is not None and STANDARD_INPUT in files:
         message = "--html: the games of standard input cannot be read again to replay them; name a file"
         raise BadOption(message)

@@ -99,7 +99,7 @@ def game_lines(judged: JudgedGame) -> Iterator[Line]:
     yield styled_line((_place(judged), "bold"), ": ", verdict, f" in {sizes}{_right_by(judged)}")
     for finding in judged.findings[:_SHOWN]:
         yield styled_line(
-            f"  {_where(judged, finding)}: ", (finding.violation.code.value, "red"), f": {_said(finding)}"
+            f"  {_where(judged, finding)}: ", (finding.violation.code.value, "red"), f": {_sentence(finding)}"
         )
     if len(judged.findings) > _SHOWN:
         yield Line(f"  and {len(judged.findings) - _SHOWN:,} more")
@@ -117,7 +117,7 @@ def summary_lines(summary: GamesSummary) -> Iterator[Line]:
     for code in sorted(summary.codes)[:_DRAWN]:
         verdict, finding = summary.firsts[code]
         yield Line("")
-        yield styled_line((code.value, "red"), f": {_place(verdict)}, {_where(verdict, finding)}: {_said(finding)}")
+        yield styled_line((code.value, "red"), f": {_place(verdict)}, {_where(verdict, finding)}: {_sentence(finding)}")
         yield from (Line(f"  {line}") for line in finding.table)
 
 
@@ -135,12 +135,12 @@ def _where(verdict: GameVerdict, finding: GameFinding) -> str:
     return f"{place}, {finding.round_name}" if finding.round_name else place
 
 
-def _said(finding: GameFinding) -> str:
+def _sentence(finding: GameFinding) -> str:
     return printable_text(finding.violation.sentence)
 
 
 def _right_by(verdict: GameVerdict) -> str:
-    """The options by which all of a game is right."""
+    """The options that make all of a game right."""
     options = (f"--{_option(name)} {word}" for name, word in verdict.right_by)
     return f"; right by {' '.join(options)}" if verdict.right_by else ""
 
@@ -191,9 +191,9 @@ def _case(judged: JudgedGame) -> str:
     elif not judged.is_right:
         first = judged.findings[0]
         listed = "\n".join(
-            f"{_where(judged, finding)}: {finding.violation.code}: {_said(finding)}" for finding in judged.findings
+            f"{_where(judged, finding)}: {finding.violation.code}: {_sentence(finding)}" for finding in judged.findings
         )
-        message = _text(f"{first.violation.code}: {_said(first)}{_right_by(judged)}")
+        message = _text(f"{first.violation.code}: {_sentence(first)}{_right_by(judged)}")
         inside = f'<failure message="{message}" type="{first.violation.code}">{_text(listed)}</failure>'
     return f'<testcase classname="{_text(judged.file)}" name="line {judged.line}">{inside}</testcase>'
 

@@ -93,7 +93,7 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
         turn=event.dealer % table.players,
         live=_ALL_TILES[table.players] - _DEAD_WALL - HAND_SIZE * table.players,
         indicators=(event.indicator,),
-        seen=_seen(codes),
+        seen=_seen_tiles(codes),
         seen_ids=_ids(event, found),
         seats=tuple([SeatState(hand) for hand in hands]),
     )
@@ -159,7 +159,7 @@ def _row(scores: Iterable[int]) -> str:
     return ", ".join(map(str, scores))
 
 
-def _seen(codes: CodedHand) -> SeenTiles:
+def _seen_tiles(codes: CodedHand) -> SeenTiles:
     """The bit field of tiles; its three bits have no room for more than seven of a kind."""
     seen = 0
     for code in codes:
@@ -168,7 +168,7 @@ def _seen(codes: CodedHand) -> SeenTiles:
 
 
 def _check_tiles(table: Table, codes: CodedHand, found: FoundViolations) -> None:
-    kinds, seen = kinds_of(codes), _seen(codes)
+    kinds, seen = kinds_of(codes), _seen_tiles(codes)
     for index, kind in enumerate(KINDS):
         number = kinds.count(index)
         if number > COPIES:

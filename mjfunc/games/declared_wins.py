@@ -1,4 +1,4 @@
-"""Judge wins: whether the player can win, and what is paid."""
+"""Judge wins: whether the player can win, and the payments."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def _shown_meld(meld: object) -> str:
 
 
 def _check_furiten(table: Table, player: Player, found: FoundViolations) -> None:
-    """A claim is not allowed in furiten. A passed tile is told once: as that of riichi if the hand is in riichi."""
+    """A claim is not allowed in furiten. A passed tile is reported once: as that of riichi if the hand is in riichi."""
     kinds = furiten(table, player)
     if kinds.by_discard:
         report(found, ViolationCode.WIN_FURITEN_DISCARD, f"player {player} has discarded a tile of the waits")

@@ -36,7 +36,7 @@ def tile_discard(table: Table, event: TileDiscard, found: FoundViolations) -> Ta
         table = check_abort(check_declared(table, found), found)
         table = table._replace(drawn=None, has_drawn=False)
     seat = table.seats[player]
-    left, table = _taken(table, seat, event.tile, player, found)
+    left, table = _without_discard(table, seat, event.tile, player, found)
     is_drawn = _is_drawn(table, event, code, found)
     table = _check_allowed(table, seat, event, found, is_drawn=is_drawn)
     is_riichi = seat.riichi == "declared"
@@ -78,7 +78,7 @@ def _check_allowed(
     return table
 
 
-def _taken(
+def _without_discard(
     table: Table, seat: SeatState, tile: Tile, player: int, found: FoundViolations
 ) -> tuple[bytes | None, Table]:
     """The hand without a discard. From a hand that is not known, it is seen for the first time."""

@@ -50,7 +50,7 @@ def played_games(
 
     Args:
         players: how many play.
-        habits: the names of habits in ``PLAY_HABITS``, of which each game has one.
+        habits: the names of habits in ``PLAY_HABITS``; each game has one.
         rules: the rules of scoring.
         table_rules: the rules of the table.
 

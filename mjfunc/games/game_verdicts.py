@@ -1,4 +1,4 @@
-"""The verdict on a recorded game: what was judged, by which rules, and everything that is wrong."""
+"""The verdict on a recorded game: the rules, the numbers of events, and every violation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _frozen(given: StatedRules) -> StatedRules:
 
 @attrs.frozen(repr=False)
 class JudgingRules(Value):
-    """The rules by which a game is judged. What a game states itself comes before both sets of rules."""
+    """The rules that judge a game. Rules that a game states itself come before both sets of rules."""
 
     rules: Rules = DEFAULT_RULES
     table_rules: TableRules = DEFAULT_TABLE_RULES
@@ -47,7 +47,7 @@ class JudgingRules(Value):
     """Single rules of both classes, by the names of their fields, that come before what a game states."""
 
     def fixing(self, fixed: Mapping[str, RuleValue]) -> JudgingRules:
-        """The same rules with further fixed ones."""
+        """Return these rules with further fixed ones."""
         return attrs.evolve(self, fixed={**self.fixed, **fixed})
 
     def steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
@@ -74,7 +74,7 @@ def _with_fixed(start: GameStart, scoring: StatedRules, table: StatedRules) -> G
 
 @attrs.frozen(repr=False)
 class GameFinding(Value):
-    """A violation in a game, with the round in which it occurs."""
+    """A violation in a game, with its round."""
 
     violation: Violation
     round_name: str
@@ -85,7 +85,7 @@ class GameFinding(Value):
 
 @attrs.frozen(repr=False, kw_only=True)
 class GameVerdict(Value):
-    """What was found in a game."""
+    """The verdict on a game: its size, its violations, and the rules that explain it."""
 
     file: str
     line: int
@@ -123,7 +123,7 @@ class UnreadGame(Value):
     message: str
 
     @classmethod
-    def of(cls, error: BadLog) -> UnreadGame:
+    def from_error(cls, error: BadLog) -> UnreadGame:
         """The game of an error."""
         return cls(error.file, error.line, error.field, error.code, error.message)
 

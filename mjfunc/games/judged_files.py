@@ -49,7 +49,7 @@ def judge_files(
         names: The names of files, of folders, or ``-`` for standard input.
         judged_by: The rules.
         jobs: The number of processes. Each judges whole files.
-        state: A folder in which the verdicts on a file are kept, by its content and the rules, and found again.
+        state: A folder that keeps the verdicts on files, by their content and the rules, for later calls.
         standard_input: The stream that ``-`` names.
 
     Raises:
@@ -92,12 +92,12 @@ def judge_at_once(judge: partial[Iterator[JudgedGame]], file: str | UnreadGame) 
 
 
 def _files(names: Iterable[str]) -> Iterator[str | UnreadGame]:
-    """The names of files; in the place of one that is not there, what is wrong about it."""
+    """Yield the names of files, and the error about each that is missing in its place."""
     for name in names:
         try:
             yield from [*log_files([name])]
         except BadLog as error:
-            yield UnreadGame.of(error)
+            yield UnreadGame.from_error(error)
 
 
 def judge_file(
@@ -106,7 +106,7 @@ def judge_file(
     state: Path | None,
     standard_input: BufferedIOBase | None = None,
 ) -> Iterator[JudgedGame]:
-    """Yield the verdict on each game of a file, or those that are kept of it."""
+    """Yield the verdict on each game of a file, from the folder of verdicts if it has them."""
     if isinstance(file, UnreadGame):
         yield file
         return
@@ -126,7 +126,7 @@ def _judge_stream(file: str, judged_by: JudgingRules, standard_input: BufferedIO
     in_vain = 0
     for game in read_games([file], standard_input):
         if isinstance(game, BadLog):
-            yield UnreadGame.of(game)
+            yield UnreadGame.from_error(game)
             continue
         verdict = judge_game(game, judged_by)
         if not verdict.is_right and in_vain < MOST_IN_VAIN:

@@ -1,4 +1,4 @@
-"""What follows when a tile that could be claimed is passed, and when a riichi is accepted."""
+"""The table after a tile was passed that could be claimed, and after a riichi was accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player can do at a moment: the events that break nothing, by trying each."""
+"""The choices of a player at a moment: the events that break nothing, by trying each."""
 
 from __future__ import annotations
 

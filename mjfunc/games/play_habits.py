@@ -107,7 +107,7 @@ def stacked_hands(
     left = [*tiles]
     hands: list[list[Tile]] = []
     for player in range(players):
-        wanted = _wanted(habit.stacked, player, left, random) if is_stacked else []
+        wanted = _kinds_to_stack(habit.stacked, player, left, random) if is_stacked else []
         hand: list[Tile] = []
         for kind in wanted:
             at = next((n for n, tile in enumerate(left) if tile.kind == kind), None)
@@ -122,8 +122,8 @@ def stacked_hands(
     return full, left
 
 
-def _wanted(stacked: StackedWith, player: int, left: list[Tile], random: Random) -> list[Tile]:
-    """The kinds of which a hand should have some."""
+def _kinds_to_stack(stacked: StackedWith, player: int, left: list[Tile], random: Random) -> list[Tile]:
+    """The kinds that a hand should have."""
     match stacked:
         case "triplets":
             return [kind for kind in random.sample([tile.kind for tile in left], 4) for _ in range(3)]

@@ -67,7 +67,7 @@ def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDecl
 
 
 def _with_worth(bare: WinDeclaration, table: Table, score: Score) -> WinDeclaration:
-    """The win with its yaku, han, fu and limit, and who is liable."""
+    """The win with its yaku, han, fu, limit and liable players."""
     is_plain = not score.yakuman
     dora = dora_han(score) if is_plain else {}
     return attrs.evolve(

@@ -144,7 +144,7 @@ def _deal(table: Table, hands: list[list[Tile]], wall: _Wall) -> RoundStart:
 
 
 def _events(table: Table, wall: _Wall, habit: PlayHabit, random: Random) -> tuple[GameEvent, ...]:
-    """What follows on a table: one event, or several that belong together."""
+    """The next event on a table, or several that belong together."""
     if table.due == "discard":
         return _own_turn(table, wall, habit, random)
     if table.due in {"winners", "round-end"}:
@@ -184,7 +184,7 @@ def _claims(table: Table, claim: ShownTile, wall: _Wall, habit: PlayHabit, rando
 
 
 def _after_discard(table: Table, wall: _Wall, habit: PlayHabit, random: Random) -> tuple[GameEvent, ...]:
-    """What follows when nobody wins on a discard."""
+    """The next events when nobody wins on a discard."""
     before: list[GameEvent] = []
     player = table.pending
     if player != NOBODY and not (
@@ -209,7 +209,7 @@ def _after_discard(table: Table, wall: _Wall, habit: PlayHabit, random: Random) 
 
 
 def _own_turn(table: Table, wall: _Wall, habit: PlayHabit, random: Random) -> tuple[GameEvent, ...]:
-    """What the player on turn does."""
+    """The next events of the player on turn."""
     if table.has_drawn:
         win = possible_win(table, table.turn, wall.ura(table))
         if win is not None and random.random() < habit.win:

@@ -95,7 +95,7 @@ class StepResult(NamedTuple):
 
 
 class ReplayStep(NamedTuple):
-    """An event of a log, with the table after it and what it breaks."""
+    """An event of a log, with the table after it and its violations."""
 
     place: int
     """The place of the event in its log; of what is missing at the end, that of the last event."""
@@ -108,7 +108,7 @@ class ReplayStep(NamedTuple):
 def step(table: Table, event: GameEvent) -> StepResult:
     """Play one event.
 
-    The next table takes over what the log says, even if that breaks rules, so that one fault is told once. An event
+    The next table takes over what the log says, even if that breaks rules, so that one fault is reported once. An event
     that no round has room for changes nothing.
 
     >>> from mjfunc.games import GameStart, TileDraw, new_table, step
@@ -150,7 +150,7 @@ def judged(table: Table, event: GameEvent) -> StepResult:
 
 
 def _misfit(event: GameEvent, players: int) -> str | None:
-    """Why an event is not of so many players."""
+    """The reason why an event does not fit this number of players."""
     for name in ("player", "discarder"):
         player = getattr(event, name, None)
         if player is not None and player >= players:
@@ -169,7 +169,7 @@ def replay(
     """Play the events of a log, one after the other.
 
     Args:
-        events: the events of one game or more, of which none is read before it is needed.
+        events: the events of one game or more; each is read when it is needed.
         rules: the rules of scoring; what a game states itself takes precedence.
         table_rules: the rules of the table; likewise.
 

@@ -1,4 +1,4 @@
-"""Find the fewest changes of rules by which all of a game is right."""
+"""Find the fewest changes of rules that make all of a game right."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def rules_that_explain(game: RecordedGame, judged_by: JudgingRules) -> tuple[Rul
     order of the fields, then two and three together of those that made a difference.
 
     Args:
-        game: a game in which something is wrong.
-        judged_by: the rules by which it is wrong.
+        game: a wrong game.
+        judged_by: the rules that found it wrong.
 
     Returns:
         The changes; none if there are no such changes, or if something is wrong by all rules.

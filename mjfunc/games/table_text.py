@@ -26,7 +26,7 @@ def round_name(table: Table) -> str:
 def table_lines(table: Table) -> Iterator[str]:
     """Yield a line about the round, and for each player the hand and the river.
 
-    In a river, ``*`` follows the tile of a riichi, and a tile that was called stands in parentheses.
+    In a river, ``*`` follows the tile of a riichi, and a tile that was called is in parentheses.
     """
     if not table.seats:
         yield "no round is played"

@@ -9,7 +9,7 @@ from mjfunc.tiles.value_base import Value
 
 
 class ViolationCode(Listed):
-    """The codes of violations, in the order in which they are judged. Codes never change."""
+    """The codes of violations, in the order of judgement. Codes never change."""
 
     LOG_UNFINISHED = "log-unfinished"
     """The last round has no end."""
@@ -237,7 +237,7 @@ class ViolationCode(Listed):
 
 @attrs.frozen(repr=False)
 class Violation(Value):
-    """What is wrong about an event: a stable code, and a sentence that says what was and what should be."""
+    """A fault of an event: a stable code, and a sentence with the value in the log and the right one."""
 
     code: ViolationCode
     sentence: str

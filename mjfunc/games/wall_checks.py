@@ -35,7 +35,8 @@ def wall_violations(events: Iterable[PlacedEvent]) -> Iterator[Violation]:
     """Yield what a game has that its walls do not: at most one violation for each round.
 
     A game without a seed has none, and neither has one whose log begins with a later round. Tiles without ids are not
-    compared, nor are replacements and indicators of three players in the years of which no game shows where they lay.
+    compared, nor are replacements and indicators of three players before seeds were written in base64, whose places no
+    game shows.
     """
     made: Iterator[TenhouWall] | None = None
     players: Players = 4

@@ -53,14 +53,14 @@ def _check_yaku(event: WinDeclaration, score: Score, found: FoundViolations) -> 
         return
     said, due = dict(event.yaku), dict(score.yaku)
     if {*said} != {*due}:
-        report(found, ViolationCode.WIN_YAKU, f"the log has {_named(said)}, not {_named(due)}")
+        report(found, ViolationCode.WIN_YAKU, f"the log has {_yaku_names(said)}, not {_yaku_names(due)}")
     elif not score.yakuman:
         for yaku, han in said.items():
             if han is not None and han != due[yaku]:
                 report(found, ViolationCode.WIN_YAKU, f"the log has {han} han for {yaku}, not {due[yaku]}")
 
 
-def _named(yaku: dict[Yaku, int | None] | dict[Yaku, int]) -> str:
+def _yaku_names(yaku: dict[Yaku, int | None] | dict[Yaku, int]) -> str:
     return ", ".join(sorted(yaku)) or "no yaku"
 
 

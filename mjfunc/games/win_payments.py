@@ -1,4 +1,4 @@
-"""Who pays what for a win, by player."""
+"""The payments for a win, by player."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The tab that judges a function of JavaScript: its questions, and the verdict on its answers.
 
-The function runs elsewhere. What it did with an argument comes back as an object: its ``value``, the ``code`` by which
-it refused, what it ``raised``, the ``other`` thing that is no JSON, or how it ``hung``.
+The function runs elsewhere. Its answer to an argument comes back as an object: a ``value``, the ``code`` of a refusal,
+the message that it ``raised``, the ``other`` thing that is no JSON, or how it ``hung``.
 """
 
 from __future__ import annotations
@@ -78,13 +78,13 @@ def _questions(given: Fields) -> tuple[tuple[str, Question], ...]:
     if not isinstance(made, list):
         message = "made is a list"
         raise BadRequest(message)
-    further = (_made(op, one) for one in made)
+    further = (_question_of(op, one) for one in made)
     each = dict.fromkeys(question for question in (*named, *further) if _argument(question) is not None)
     known = {*named}
     return tuple((NAMED.name if question in known else "random", question) for question in each)
 
 
-def _made(op: str, given: Json) -> Question:
+def _question_of(op: str, given: Json) -> Question:
     match given:
         case str(hand):
             return Question(op, hand)
@@ -108,7 +108,7 @@ def _argument(question: Question) -> Json:
 
 @attrs.define
 class _Function:
-    """The function as a subject of audits: what it did so far, and a way to call it again."""
+    """The function as a subject of audits: its answers so far, and a way to call it again."""
 
     op: str
     known: dict[Question, Answer]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.reports.answer_text import compared
-from mjfunc.audit.reports.html_report import answer_card, sentence, words
-from mjfunc.audit.reports.messages import cause, outcome, question_text, reason, weight
+from mjfunc.audit.reports.html_report import sentence, verdict_card, words
+from mjfunc.audit.reports.messages import cause, outcome, weight
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw.html_page import SMALL, html_list, section, table
 from mjfunc.draw.svg_writer import SCALE
@@ -47,17 +46,7 @@ def _parts(audited: AuditResult) -> Iterator[str]:
 
 
 def _card(verdict: Verdict, audited: AuditResult, scale: float, *, why: bool = True) -> str:
-    right, came = compared(verdict.expected, verdict.got)
-    return answer_card(
-        [],
-        verdict.question.hand,
-        question_text(verdict.question),
-        right,
-        came,
-        scale=scale,
-        is_good=verdict.outcome.is_good,
-        why=reason(verdict, audited.diagnoses) if why else "",
-    )
+    return verdict_card([], verdict, audited, scale=scale, why=why)
 
 
 def _diagnosis(diagnosis: Diagnosis, audited: AuditResult) -> Iterator[str]:

@@ -25,7 +25,7 @@ _NAME: Final = re.compile("[0-9][mps]r?|[ESWNPFC]")
 
 
 class Typed(NamedTuple):
-    """A hand and the notation in which it was typed."""
+    """A hand, and the notation that it was typed in."""
 
     hand: Hand
     notation: str

@@ -43,13 +43,13 @@ def _respond(given: Fields) -> Fields:
     }
     typed = text_in(given, "typed")
     if given.get("give_up") is True:
-        return {**asked, **_shown("Given up", exercise, reasons(exercise))}
+        return {**asked, **_explained("Given up", exercise, reasons(exercise))}
     if typed:
         judgement = judge(exercise, typed)
         said = str(judgement)
         return {
             **asked,
-            **_shown(f"{said[:1].upper()}{said[1:]}", exercise, judgement.reasons),
+            **_explained(f"{said[:1].upper()}{said[1:]}", exercise, judgement.reasons),
             "grade": judgement.grade.value,
         }
     if text_in(given, "want") == "svg":
@@ -65,5 +65,5 @@ def _exercise(kind: str, given: Fields) -> Exercise:
     return made(parse(text_in(given, "hand")))
 
 
-def _shown(said: str, exercise: Exercise, why: tuple[Reason, ...]) -> Fields:
+def _explained(said: str, exercise: Exercise, why: tuple[Reason, ...]) -> Fields:
     return {"said": said, "right": right_answer(exercise), "why": reasons_body(exercise, why)}

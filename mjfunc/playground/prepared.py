@@ -54,7 +54,7 @@ def _choice(choice: Choice) -> Json:
 
 
 def hands(number: int) -> Mapping[str, Json]:
-    """Return hands about which functions are asked, by the names of the functions: so many of each kind."""
+    """Return hands for questions to functions, by the names of the functions: this number of each kind."""
     ready = sample(13, number, seed=1, shanten=0)
     return {
         "shanten": [*map(str, (*sample(13, number, seed=2), *sample(14, number, seed=3, dealt=True), *ready))],
@@ -69,7 +69,7 @@ def _win(win: Win) -> Json:
 
 
 def practice(number: int) -> Mapping[str, Json]:
-    """Return exercises by kind, the first level first: so many of each, as hands or as wins with their fields."""
+    """Return exercises by kind, the first level first: this number of each, as hands or as wins with their fields."""
     return {
         each.kind: [
             [_exercise(one) for one in exercises(each.kind, level, 9, number)] for level in range(1, each.max_level + 1)

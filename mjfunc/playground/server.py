@@ -37,7 +37,7 @@ _UNCHANGING: Final = ("pyodide-", "mjfunc-")
 
 @attrs.frozen
 class Response:
-    """What the server answers."""
+    """A response of the server."""
 
     status: HTTPStatus
     headers: Mapping[str, str]

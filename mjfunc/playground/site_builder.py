@@ -45,7 +45,7 @@ def build_playground(runtime: Path, folder: Path, number: int = 700) -> None:
     Args:
         runtime: The unpacked npm package ``pyodide``.
         folder: The folder of the page, which is made.
-        number: The number of hands of each kind about which functions are asked.
+        number: The number of hands of each kind for questions to functions.
 
     """
     folder.mkdir(parents=True, exist_ok=True)

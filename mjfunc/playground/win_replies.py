@@ -44,7 +44,7 @@ USUAL: Final[Fields] = {"by": "ron", "seat": "S", "round": "E"}
 
 
 def answer(request: str) -> str:
-    """Return the reply to a request with the fields ``hand``, ``fields`` and ``rules``, of which all values are texts.
+    """Return the reply to a request with the fields ``hand``, ``fields`` and ``rules``; all values are texts.
 
     The field ``want`` asks for ``svg`` or ``json`` instead of what the page shows.
     """
@@ -111,7 +111,7 @@ def _rule(name: str, text: str) -> Json:
 
 
 def _blocked(fields: Fields, rules: Rules) -> Iterator[tuple[str, str]]:
-    """What the situation cannot have beside everything else: field and value, and the reason."""
+    """The choices that contradict the rest of the situation: field and value, and the reason."""
     for name, value in SWITCHES:
         if fields.get(name) != value:
             try:

@@ -1,4 +1,4 @@
-"""Games by seed, refereed twice: each event is legal, each table is the same, and so is what is allowed."""
+"""Games by seed, refereed twice: events are legal, and both find the same tables and the same legal acts."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class RefereedTwice:
         return None
 
     def fault_of_next_act(self) -> str | None:
-        """Compare what is allowed, play an act, and compare the tables."""
+        """Compare the legal acts, play one, and compare the tables."""
         second, random = self.second, self.random
         acts = offered_acts(second)
         reds = second.scoring.get("red_fives", "1-1-1")
@@ -169,7 +169,7 @@ class RefereedTwice:
 
 
 def check(subject: Subject, case: PlayedRounds) -> str | None:
-    """Play some rounds on both tables, and compare them after each act, and what is allowed at some moments."""
+    """Play some rounds on both tables; compare the tables after each act, and the legal acts at some moments."""
     found = RefereedTwice(subject, case).fault()
     return f"{case}: {found}" if found else None
 

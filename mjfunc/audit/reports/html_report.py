@@ -166,19 +166,7 @@ class _Page:
             yield f'<div class="first">\n{section(heading, body, name=f"first-{at}")}\n</div>'
 
     def _card(self, of: Verdict, scale: float, *, why: bool = True, explanation: int = 0) -> str:
-        """A verdict: the hand, both answers, and the reason or the number of the explanation."""
-        expected, got = compared(of.expected, of.got)
-        return answer_card(
-            self.pictures,
-            of.question.hand,
-            question_text(of.question),
-            expected,
-            got,
-            scale=scale,
-            is_good=of.outcome.is_good,
-            why=reason(of, self.audited.diagnoses) if why else "",
-            explanation=explanation,
-        )
+        return verdict_card(self.pictures, of, self.audited, scale=scale, why=why, explanation=explanation)
 
     def _exactly(self, of: Verdict) -> str:
         """Both answers as JSON, and the command to ask again."""
@@ -289,6 +277,30 @@ def _select(name: str, label: str, choices: Mapping[str, int]) -> str:
 def words(text: str, style: str = "") -> str:
     """Text as HTML, like ``mjfunc.draw.html_page.words``, with each option on one line."""
     return _OPTION.sub(r'<span class="option">\g<0></span>', html_words(text, style))
+
+
+def verdict_card(  # noqa: PLR0913  # each is one part of the card
+    pictures: list[Picture],
+    of: Verdict,
+    audited: AuditResult,
+    *,
+    scale: float,
+    why: bool = True,
+    explanation: int = 0,
+) -> str:
+    """A verdict: the hand, both answers, and the reason or the number of the explanation."""
+    expected, got = compared(of.expected, of.got)
+    return answer_card(
+        pictures,
+        of.question.hand,
+        question_text(of.question),
+        expected,
+        got,
+        scale=scale,
+        is_good=of.outcome.is_good,
+        why=reason(of, audited.diagnoses) if why else "",
+        explanation=explanation,
+    )
 
 
 def answer_card(  # noqa: PLR0913  # each is one part of the card

@@ -37,10 +37,10 @@ def kept_events(events: Iterable[GameEvent], format_name: FormatName) -> tuple[G
         events: The events of a game.
         format_name: The format.
     """
-    return tuple([kept for event in events if (kept := _kept(event, format_name)) is not None])
+    return tuple([kept for event in events if (kept := _kept_by_format(event, format_name)) is not None])
 
 
-def _kept(event: GameEvent, format_name: FormatName) -> GameEvent | None:
+def _kept_by_format(event: GameEvent, format_name: FormatName) -> GameEvent | None:
     match format_name:
         case "mjlog":
             return _kept_by_mjlog(event)

@@ -1,4 +1,4 @@
-"""The errors about recorded games that cannot be read. Each says in which file, line and field."""
+"""The errors about recorded games that cannot be read. Each names the file, line and field."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _fields(event: GameEvent) -> dict[str, Json]:
     fields: dict[str, Json]
     match event:
         case GameStart():
-            fields = {"type": START, **_known(names=None if event.names is None else [*event.names])}
+            fields = {"type": START, **_without_none(names=None if event.names is None else [*event.names])}
         case RoundStart():
             fields = _deal(event)
         case WinDeclaration():
@@ -61,7 +61,7 @@ def _fields(event: GameEvent) -> dict[str, Json]:
         case RoundEnd():
             fields = {"type": "end_kyoku"}
         case GameEnd():
-            fields = {"type": "end_game", **_known(scores=_row(event.scores))}
+            fields = {"type": "end_game", **_without_none(scores=_row(event.scores))}
         case DoraReveal(indicator):
             fields = {"type": "dora", "dora_marker": NAMES[indicator]}
         case _:
@@ -75,7 +75,7 @@ def _play(event: PlayEvent) -> dict[str, Json]:
         case TileDraw(_, tile):
             fields: dict[str, Json] = {"type": "tsumo", **actor, "pai": _name(tile)}
         case TileDiscard(_, tile, drawn):
-            fields = {"type": "dahai", **actor, "pai": NAMES[tile], **_known(tsumogiri=drawn)}
+            fields = {"type": "dahai", **actor, "pai": NAMES[tile], **_without_none(tsumogiri=drawn)}
         case TileCall(kind, _, discarder, tile, consumed):
             place: dict[str, Json] = {"type": _TYPE_OF_CALL[kind], **actor, "target": discarder}
             fields = {**place, "pai": NAMES[tile], "consumed": _names(consumed)}
@@ -88,13 +88,13 @@ def _play(event: PlayEvent) -> dict[str, Json]:
         case RiichiDeclaration():
             fields = {"type": "reach", **actor}
         case RiichiAcceptance(_, scores):
-            fields = {"type": "reach_accepted", **actor, **_known(scores=_row(scores))}
+            fields = {"type": "reach_accepted", **actor, **_without_none(scores=_row(scores))}
         case _ as never:
             assert_never(never)
     return fields
 
 
-def _known(**fields: Json) -> dict[str, Json]:
+def _without_none(**fields: Json) -> dict[str, Json]:
     """The fields that are not None."""
     return {name: value for name, value in fields.items() if value is not None}
 
@@ -123,7 +123,7 @@ def _deal(event: RoundStart) -> dict[str, Json]:
         "honba": event.honba,
         "kyotaku": event.sticks,
         "oya": event.dealer,
-        **_known(scores=_row(event.scores)),
+        **_without_none(scores=_row(event.scores)),
         "dora_marker": NAMES[event.indicator],
         "tehais": _hands(event.hands),
     }
@@ -137,7 +137,7 @@ def _win(event: WinDeclaration) -> dict[str, Json]:
         "type": "hora",
         "actor": event.player,
         "target": event.discarder,
-        **_known(
+        **_without_none(
             pai=None if event.tile is None else NAMES[event.tile],
             hora_tehais=None if held is None else _names(held),
             yakus=_yaku(event),
@@ -170,7 +170,7 @@ def _yaku(event: WinDeclaration) -> Json:
 def _drawn_round(event: DrawnRound) -> dict[str, Json]:
     return {
         "type": "ryukyoku",
-        **_known(
+        **_without_none(
             reason=None if event.reason is None else REASONS[event.reason][0],
             actor=event.player,
             tehais=None if event.hands is None else _hands(event.hands),

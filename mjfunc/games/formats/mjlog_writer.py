@@ -211,18 +211,18 @@ class _Deal:
             case NorthExtraction(player, tile):
                 if tile.index != _NORTH:
                     _refuse("mjlog has Norths only as tiles to extract")
-                [number] = self._taken(player, [tile])
+                [number] = self._take_tiles(player, [tile])
                 self._discard = number
                 return CodedMeld(MeldCode.NORTH, (number,), number, 0)
             case ClosedKan(player, tiles):
-                numbers = self._taken(player, tiles)
+                numbers = self._take_tiles(player, tiles)
                 self._discard = numbers[-1]
                 return CodedMeld(MeldCode.CLOSED_KAN, _checked(numbers, MeldCode.CLOSED_KAN), numbers[0], 0)
             case AddedKan(player, tile):
                 pon = next((meld for meld in self._melds[player] if self._is_pon(meld, tile)), None)
                 if pon is None:
                     _refuse(f"mjlog has the triplet of an added quad, and there is none of {tile.kind}")
-                [number] = self._taken(player, [tile])
+                [number] = self._take_tiles(player, [tile])
                 self._melds[player].remove(pon)
                 self._discard = number
                 every = _checked((*pon.tiles, number), MeldCode.ADDED_KAN)
@@ -231,13 +231,13 @@ class _Deal:
                 if self._discard is None or self._tiles[self._discard] != event.tile:
                     _refuse("mjlog has calls of the last discard, and this is another tile")
                 code, source = _CODE_OF_CALL[event.kind], (event.discarder - event.player) % SEATS
-                every = _checked((*self._taken(event.player, event.consumed), self._discard), code)
+                every = _checked((*self._take_tiles(event.player, event.consumed), self._discard), code)
                 return CodedMeld(code, every, self._discard, source)
 
     def _is_pon(self, meld: CodedMeld, tile: Tile) -> bool:
         return meld.code is MeldCode.PON and self._tiles[meld.called].kind == tile.kind
 
-    def _taken(self, player: int, tiles: Iterable[Tile]) -> tuple[int, ...]:
+    def _take_tiles(self, player: int, tiles: Iterable[Tile]) -> tuple[int, ...]:
         taken: list[int] = []
         for tile in tiles:
             held = [number for number in self._held[player] if self._tiles[number] == tile]
@@ -257,9 +257,9 @@ class _Deal:
                 return []
 
     def _win(self, win: WinDeclaration) -> list[str]:
-        return [f'{name}="{value}"' for name, value in (*self._shown(win), *_claims(win, self._seats(win)))]
+        return [f'{name}="{value}"' for name, value in (*self._tiles_of_win(win), *_claims(win, self._seats(win)))]
 
-    def _shown(self, win: WinDeclaration) -> list[tuple[str, str]]:
+    def _tiles_of_win(self, win: WinDeclaration) -> list[tuple[str, str]]:
         """The hand, the melds, the winning tile and the indicators, as numbers of tiles."""
         values: list[tuple[str, str]] = []
         last = self._drawn if win.player == win.discarder else self._discard

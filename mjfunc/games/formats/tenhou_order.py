@@ -40,7 +40,7 @@ EventOrder: TypeAlias = tuple[OrderStep, ...]
 
 
 class _Situation(NamedTuple):
-    """What is next: an item of the lists from these places on."""
+    """The next items of all lists, by their places, and the player who acts."""
 
     taken: tuple[int, ...]
     put: tuple[int, ...]
@@ -104,13 +104,13 @@ def _next(
             if caller != player and index < len(takes[caller]):
                 item = takes[caller][index]
                 if item.tile == before.tile and item.source and (caller + item.source) % _SEATS == player:
-                    yield _taken(before, caller, index, None)
+                    yield _after_take(before, caller, index, None)
         player = (player + 1) % len(takes)
     index = before.taken[player]
     if index < len(takes[player]) and takes[player][index].kind is ItemKind.DRAW:
-        yield _taken(before, player, index, takes[player][index].tile)
+        yield _after_take(before, player, index, takes[player][index].tile)
 
 
-def _taken(before: _Situation, player: int, index: int, tile: Tile | None) -> tuple[OrderStep, _Situation]:
+def _after_take(before: _Situation, player: int, index: int, tile: Tile | None) -> tuple[OrderStep, _Situation]:
     taken = (*before.taken[:player], index + 1, *before.taken[player + 1 :])
     return OrderStep(player, is_take=True, place=index), _Situation(taken, before.put, player, _PUT, tile)

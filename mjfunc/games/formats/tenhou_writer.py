@@ -109,7 +109,7 @@ class _Deal:
             case TileCall():
                 self._call(event)
             case ClosedKan() | AddedKan() | NorthExtraction():
-                self._puts[event.player].append(write_item(self._put(event)))
+                self._puts[event.player].append(write_item(self._declaration_item(event)))
             case RiichiDeclaration():
                 self._is_riichi = True
             case DoraReveal(indicator):
@@ -135,7 +135,7 @@ class _Deal:
         self._puts[event.player].append(write_item(Item(kind, None if event.drawn else event.tile)))
         self._is_riichi = False
 
-    def _put(self, event: ClosedKan | AddedKan | NorthExtraction) -> Item:
+    def _declaration_item(self, event: ClosedKan | AddedKan | NorthExtraction) -> Item:
         match event:
             case ClosedKan(_, tiles):
                 return Item(ItemKind.CLOSED_KAN, tiles[-1], tiles[:-1])

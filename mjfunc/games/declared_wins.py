@@ -245,6 +245,6 @@ def _check_liable(table: Table, event: WinDeclaration, score: Score, found: Foun
     if event.liable is None:
         return
     due = liable_for(table.seats[event.player].liable, score)
-    if {*event.liable} != due:
+    if frozenset(event.liable) != due:
         said, named = (", ".join(map(str, sorted(who))) or "nobody" for who in ({*event.liable}, due))
         report(found, ViolationCode.WIN_LIABLE, f"the log has {said} as liable, not {named}")

@@ -19,6 +19,8 @@ from mjfunc.games.win_payments import win_deltas, win_points
 from mjfunc.riichi.fast.scoring import score as score_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjfunc.games.table import Table
     from mjfunc.games.table_melds import Player
     from mjfunc.games.tile_codes import TileCode
@@ -69,7 +71,7 @@ def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDecl
 def _with_worth(bare: WinDeclaration, table: Table, score: Score) -> WinDeclaration:
     """The win with its yaku, han, fu, limit and liable players."""
     is_plain = not score.yakuman
-    dora = dora_han(score) if is_plain else {}
+    dora: Mapping[str, int] = dora_han(score) if is_plain else {}
     return attrs.evolve(
         bare,
         yaku=tuple((each, worth if is_plain else None) for each, worth in score.yaku),

@@ -103,6 +103,17 @@ def test_how_it_ends(script: str, trouble: Trouble, detail: str) -> None:
         assert Fault(trouble, detail) == process.receive()
 
 
+def test_output_that_is_held_open_beyond_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that has ended says nothing more, even if something keeps its output open and the supervisor too."""
+
+    def ended(_: Process) -> int:
+        return 4
+
+    with shell("sleep 20") as process, monkeypatch.context() as patch:
+        patch.setattr(Process, "_status", ended)
+        assert Fault(Trouble.DIED, "exit status 4") == process.receive()
+
+
 def test_how_it_ends_without_waitid(monkeypatch: pytest.MonkeyPatch) -> None:
     """Some systems have no such function."""
     monkeypatch.delattr(os, "waitid", raising=False)

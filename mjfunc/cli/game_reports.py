@@ -41,12 +41,12 @@ class GamesSummary:
     def __init__(self) -> None:
         """Begin with no game."""
         self.files: Final = set[str]()
-        self.right = 0
-        self.wrong = 0
-        self.unread = 0
-        self.rounds = 0
-        self.events = 0
-        self.wins = 0
+        self.right: int = 0
+        self.wrong: int = 0
+        self.unread: int = 0
+        self.rounds: int = 0
+        self.events: int = 0
+        self.wins: int = 0
         self.codes: Final = Counter[ViolationCode]()
         self.firsts: Final = dict[ViolationCode, tuple[GameVerdict, GameFinding]]()
 

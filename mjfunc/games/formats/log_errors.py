@@ -21,9 +21,9 @@ class BadLog(MahjongError):
     ) -> None:
         """Take the message, and the place as far as it is known."""
         super().__init__(message, position)
-        self.line = line
-        self.field = printable_text(field)
-        self.file = printable_text(file)
+        self.line: int = line
+        self.field: str = printable_text(field)
+        self.file: str = printable_text(file)
 
     def __str__(self) -> str:
         """Write the place, as far as it is known, before the message."""

@@ -40,7 +40,7 @@ NAMES: Final = dict(MJAI.names)
 """The name of each tile."""
 _TILES: Final[Mapping[str, Tile | None]] = {**{name: tile for tile, name in MJAI.names}, HIDDEN: None}
 _LAST_PLAYER: Final = 3
-REASONS: Final = {
+REASONS: Final[dict[DrawReason, tuple[str, ...]]] = {
     DrawReason.EXHAUSTED: ("exhaustive_draw", "fanpai"),
     DrawReason.NAGASHI: ("nagashimangan", "nagashi_mangan"),
     DrawReason.NINE_KINDS: ("kyushu_kyuhai", "kyushukyuhai"),

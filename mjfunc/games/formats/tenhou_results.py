@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 WIN: Final = "和了"
 """The name of a result with winners."""
-REASONS: Final = {
+REASONS: Final[dict[DrawReason, tuple[str, ...]]] = {
     DrawReason.EXHAUSTED: ("流局",),
     DrawReason.NAGASHI: ("流し満貫",),
     DrawReason.NINE_KINDS: ("九種九牌",),

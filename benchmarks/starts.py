@@ -143,7 +143,7 @@ def rows() -> Iterator[Row]:
     """Programs, first answers, and three commands."""
     for name, code in STARTS.items():
         yield started(name, code)
-    yield command("mjfunc waits HAND", ("-m", "mjfunc", "waits", HAND), ATTRS, "import attrs", Goal(1.8, of=ATTRS))
+    yield command("mjfunc waits HAND", ("-m", "mjfunc", "waits", HAND), ATTRS, "import attrs", Goal(1.6, of=ATTRS))
     census = ("-m", "mjfunc", "census", "--decompositions")
     yield command("mjfunc census --decompositions", census, EMPTY, "pass", Goal(1_000))
     page = ("-m", "mjfunc", "explain", NINE_GATES, "--html", os.devnull)

@@ -28,7 +28,7 @@ def main() -> int:
         return loop.main()
     gc.disable()  # until a command begins; until then nothing can be freed
     try:
-        from mjfunc.cli.commands import run  # noqa: PLC0415  # only the command line needs its extra
+        from mjfunc.cli.process import run  # noqa: PLC0415  # only the command line needs its extra
 
         return run()
     except ModuleNotFoundError as error:

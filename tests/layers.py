@@ -22,7 +22,7 @@ ORDER: Final = (
 
 INNER: Final = {
     "start-up time: a command or a function loads only what it needs": """
-        mjfunc/__main__.py: mjfunc.cli.commands
+        mjfunc/__main__.py: mjfunc.cli.process
         mjfunc/__main__.py: mjfunc.oracle.loop
         mjfunc/audit/scale/executors.py: asyncio
         mjfunc/audit/subjects/supervisor.py: _ctypes
@@ -37,6 +37,7 @@ INNER: Final = {
         mjfunc/cli/decompose.py: mjfunc.cli.drawing
         mjfunc/cli/options.py: mjfunc.files
         mjfunc/cli/options.py: pathlib
+        mjfunc/cli/process.py: mjfunc.cli.commands
         mjfunc/cli/score_riichi.py: mjfunc.cli.drawing
         mjfunc/cli/score_riichi.py: mjfunc.explain
         mjfunc/cli/shanten.py: mjfunc.fast.outlook

@@ -17,7 +17,8 @@ from mjfunc.audit.subjects.handshake import NotStarted
 from mjfunc.cli.audit_options import AuditOptions, with_audit_options
 from mjfunc.cli.audit_runs import audit_peers, audit_subject, write_deviations
 from mjfunc.cli.drawing import stdout_terminal
-from mjfunc.cli.hand_answers import BAD_INPUT, finish, refuse, report
+from mjfunc.cli.hand_answers import finish, refuse
+from mjfunc.cli.hand_lines import BAD_INPUT, report
 from mjfunc.cli.options import Command, command, option
 from mjfunc.cli.win_options import RULES_HEADING
 from mjfunc.tiles.errors import MahjongError

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from io import TextIOWrapper
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, cast
 
 import click
 
-from mjfunc.cli.hand_answers import BAD_INPUT, report
-from mjfunc.oracle.streams import fail, forget, reader, writer
+from mjfunc.cli.hand_lines import BAD_INPUT, report
+from mjfunc.oracle.streams import fail
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
@@ -108,21 +106,6 @@ class CommandGroup(click.Group):
 @click.version_option(package_name="mjfunc")
 def commands() -> None:
     """Run ``mjfunc``."""
-
-
-def run() -> int:
-    """Run the command line with the arguments and standard streams of the process, and return its exit status."""
-    try:
-        sys.stdin = TextIOWrapper(reader(), "utf-8")
-        # A character that the encoding lacks is written as its number. Pictures of tiles are left out before.
-        sys.stdout = TextIOWrapper(writer(), sys.stdout.encoding, "backslashreplace")
-        return run_arguments()
-    except OSError as error:
-        forget()
-        return fail(str(error.strerror))
-    except SystemExit:  # click exits so if its output is closed
-        forget()
-        raise
 
 
 def run_arguments() -> int:

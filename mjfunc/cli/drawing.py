@@ -7,7 +7,8 @@ import sys
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from mjfunc.cli.hand_answers import BAD_INPUT, finish, hand_texts, refuse, report
+from mjfunc.cli.hand_answers import finish, refuse
+from mjfunc.cli.hand_lines import BAD_INPUT, hand_texts, report
 from mjfunc.cli.options import OUTPUT, with_choices
 from mjfunc.draw import complete_picture, hand_picture, ready_picture, sheet, svg, trace_picture
 from mjfunc.draw.terminal import PLAIN, Terminal

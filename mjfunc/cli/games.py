@@ -12,7 +12,8 @@ import click
 
 from mjfunc.cli.game_pages import check_page, write_page
 from mjfunc.cli.game_reports import GamesSummary, game_lines, summary_lines, write_reports
-from mjfunc.cli.hand_answers import BAD_INPUT, finish, refuse
+from mjfunc.cli.hand_answers import finish, refuse
+from mjfunc.cli.hand_lines import BAD_INPUT
 from mjfunc.cli.options import OUTPUT, WholeNumber, apply, command, is_on_stdout, option, with_html
 from mjfunc.cli.text_output import Line, printer
 from mjfunc.cli.win_options import rule_option, with_named_rules

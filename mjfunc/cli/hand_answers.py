@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
-from mjfunc.cli.text_output import error_line, hand_line, printer
+from mjfunc.cli.hand_lines import BAD_INPUT, hand_texts, lines_with_hand, print_lines, report
 from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.errors import MahjongError
 
@@ -20,28 +19,8 @@ if TYPE_CHECKING:
     from mjfunc.model.hand import Hand
     from mjfunc.oracle.operations import Arguments
 
-BAD_INPUT: Final = 2
-"""The exit status where the input was bad."""
 _QUOTED: Final = 80
 """The number of characters of a bad hand that JSON repeats."""
-
-
-def hand_texts(hands: tuple[str, ...]) -> Iterator[str]:
-    """Yield the hands of the command line or, without any, the lines of standard input that are not blank.
-
-    A byte order mark in front of the first line is removed. Bytes that are not UTF-8 are replaced, because an answer
-    that repeated them could not be read.
-    """
-    if hands:
-        # Python decodes such bytes of an argument to surrogates.
-        yield from ("".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in hand) for hand in hands)
-        return
-    mark = "\ufeff"
-    for line in sys.stdin.buffer:
-        text = line.decode(errors="replace").removeprefix(mark).strip("\r\n")
-        mark = ""
-        if text.strip():
-            yield text
 
 
 def answer(
@@ -55,13 +34,7 @@ def answer(
         encode: Returns the fields of an answer in JSON, without ``hand``.
     """
     if show is not None:
-
-        def show_with_hand(text: str) -> Iterator[Line]:
-            hand = parse(text)
-            yield hand_line(hand)
-            yield from show(hand)
-
-        answer_as_text(hands, show_with_hand)
+        answer_as_text(hands, lines_with_hand(show))
 
     def encode_with_hand(text: str) -> Mapping[str, Json]:
         hand = parse(text)
@@ -72,16 +45,7 @@ def answer(
 
 def answer_as_text(hands: tuple[str, ...], show: Callable[[str], Iterator[Line]]) -> NoReturn:
     """Print the lines of each hand and exit, with status 2 if a hand was bad."""
-    out = printer()
-    status = 0
-    for text in hand_texts(hands):
-        try:
-            for line in [*show(text)]:
-                out(line)
-        except MahjongError as error:
-            status = BAD_INPUT
-            report(error, text)
-    finish(status)
+    finish(print_lines(hands, show))
 
 
 def answer_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, Json]]) -> NoReturn:
@@ -99,11 +63,6 @@ def answer_as_json(hands: tuple[str, ...], encode: Callable[[str], Mapping[str, 
             line = {"hand": text if len(text) <= _QUOTED else f"{text[:_QUOTED]}...", **encode_error(error)}
         click.echo(json.dumps(line))
     finish(status)
-
-
-def report(error: MahjongError, text: str | None = None) -> None:
-    """Print an error, with the text that it is about, on one line of standard error."""
-    printer(err=True)(error_line(text, error))
 
 
 def refuse(error: MahjongError, text: str | None = None) -> NoReturn:

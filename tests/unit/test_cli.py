@@ -17,10 +17,11 @@ from click.testing import CliRunner
 
 from mjfunc import census, decompose_complete, parse, read_tiles
 from mjfunc.classical.mechanics import MECHANICS
-from mjfunc.cli.commands import COMMANDS, commands, run, run_arguments
+from mjfunc.cli.commands import COMMANDS, commands, run_arguments
 from mjfunc.cli.drawing import stdout_terminal
-from mjfunc.cli.hand_answers import hand_texts
+from mjfunc.cli.hand_lines import hand_texts
 from mjfunc.cli.options import with_choices, with_conventions
+from mjfunc.cli.process import run
 from mjfunc.cli.text_output import complete_line, error_line, hand_line, kan_line, rich_text, waits_line
 from mjfunc.cli.trace import trace_lines
 from mjfunc.draw import Terminal, TileWriting, hand_text, svg
@@ -925,6 +926,32 @@ def test_where_commands_read_and_write(monkeypatch: pytest.MonkeyPatch, tmp_path
         assert 2 == run()
         sys.stdout.flush()
         assert ["1m", "  waits on 1m"] == taken.read_text("ascii").splitlines()
+
+
+@pytest.mark.parametrize(
+    "hands", [("1m",), ("23m11z (123m)", "1m2", "11m"), ("",), ("1\udcff",), ("x" * 200,), ("--", "1m"), ("-",)]
+)
+def test_waits_of_hands_alone_are_those_of_the_command(hands: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without an option the command is answered without click, and prints and exits as the command of click does."""
+    expected = ask("waits", *hands)
+    if hands[0].startswith("-"):
+        assert expected == mjfunc("waits", *hands)
+    else:
+        monkeypatch.setitem(sys.modules, "mjfunc.cli.commands", None)
+        assert expected == mjfunc("waits", *hands)
+
+
+def test_waits_that_nobody_reads(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """If the reader of its output has ended, ``mjfunc waits HAND`` fails without a message."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    monkeypatch.setattr(sys, "argv", ["mjfunc", "waits", "1m"])
+    with os.fdopen(writer, "w") as unread:
+        monkeypatch.setattr(sys, "stdin", None)
+        monkeypatch.setattr(sys, "stdout", unread)
+        assert 1 == run()
+        sys.stdout.close()
+    assert ("", "") == capfd.readouterr()
 
 
 IN_ASCII: Final = (

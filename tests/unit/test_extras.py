@@ -42,7 +42,7 @@ DASK: Final = "from mjfunc.audit.scale.executors import Dask; Dask(None, 1).clos
 NEEDED: Final = {
     "batch": {"numpy": ["import mjfunc.batch, mjfunc.census, mjfunc.riichi.arrays", DRAW, CHECK_COVER]},
     "cli": {
-        "click": [COMMAND.format("'waits 1m'"), AUDIT, VECTORS],
+        "click": [COMMAND.format("'waits --json 1m'"), AUDIT, VECTORS],
         "rich": [COMMAND.format("'waits 1m'")],
     },
     "audit": {"pyarrow": [WRITE], "cryptography": [DASK], "distributed": [DASK], "numpy": [CHECK_COVER]},

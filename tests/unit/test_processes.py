@@ -733,7 +733,9 @@ def test_the_oracle_needs_no_extra() -> None:
     )
     run = subprocess.run([sys.executable, "-c", hide.format(["oracle"])], input=b"", capture_output=True, check=False)
     assert (0, b"", b"") == (run.returncode, run.stdout, run.stderr)
-    run = subprocess.run([sys.executable, "-c", hide.format(["waits", "1m"])], capture_output=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", hide.format(["waits", "--json", "1m"])], capture_output=True, check=False
+    )
     expected = b"mjfunc: click is missing; pip install 'mjfunc[cli]' brings the command line\n"
     assert (2, b"", expected) == (run.returncode, run.stdout, run.stderr)
     run = subprocess.run(

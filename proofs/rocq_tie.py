@@ -36,11 +36,14 @@ NAMES: Final = {Suit.DOTS: "numbers", Suit.HONOURS: "honours"}
 """How the program calls a number suit and the honours."""
 LETTERS: Final = {BlockShape.TRIPLET: "t", BlockShape.SEQUENCE: "s"}
 EXCHANGE: Final = "exchange.bin"
+CUT: Final = "cut.bin"
 AUTOMATA: Final = "automata"
-MODES: Final = {EXCHANGE: "exchange", "cut.bin": "cut", "automaton.bin": AUTOMATA}
+MODES: Final = {EXCHANGE: "exchange", CUT: "cut", "automaton.bin": AUTOMATA}
 """Each table, and how the program is told which definition it follows."""
 PRODUCTS: Final = "products"
 """The products of a table alone, without its suits."""
+BELOW: Final = "below"
+"""How far the table of cutting is below that of exchange."""
 EVERY_SUIT: Final = {NAMES[suit]: (COPIES + 1) ** suit.ranks for suit in SUITS}
 
 _SEEN: Final = re.compile(r"^(\w+): (\d+)", re.MULTILINE)
@@ -65,6 +68,7 @@ def tie(folder: Path, most: int = MOST_TILES) -> Tie:
     """Compile the extracted program in a folder, check the tables, and compare the ways to divide suits."""
     compile_extracted(folder)
     checked = {file: check_table(folder, TABLES / file, mode) for file, mode in MODES.items()}
+    check_table(folder, TABLES / CUT, BELOW)
     suits, ways = compare_ways(folder, most)
     return Tie(checked, suits, ways)
 
@@ -77,7 +81,7 @@ def compile_extracted(folder: Path) -> None:
 def check_table(folder: Path, table: Path, mode: str) -> str:
     """The SHA-256 of a table that the checker accepts; raise RocqError if it rejects it, or saw too little of it."""
     content = table.read_bytes()
-    exchange = [str(TABLES / EXCHANGE)] if mode == AUTOMATA else []
+    exchange = [str(TABLES / EXCHANGE)] if mode in {AUTOMATA, BELOW} else []
     output = run_command(folder, f"./{PROGRAM}", mode, str(table), *exchange)
     seen = {name: int(number) for name, number in _SEEN.findall(output)}
     expected = expected_numbers(content, mode)
@@ -90,9 +94,13 @@ def check_table(folder: Path, table: Path, mode: str) -> str:
 def expected_numbers(content: bytes, mode: str) -> dict[str, int]:
     """How much of a table the checker must see, by what it calls it.
 
-    Of the automata for each number of blocks these are the rows, the signatures, and the lists of copies that melds
-    can take.
+    For the table of cutting below that of exchange these are the products and signatures of exchange, and all suits. Of
+    the automata for each number of blocks these are the rows, the signatures, and the lists of copies that melds can
+    take.
     """
+    if mode == BELOW:
+        signatures = (TABLES / EXCHANGE).read_bytes()[0]
+        return {"products": signatures**2, "signatures": signatures} | EVERY_SUIT
     if mode != AUTOMATA:
         return {"products": content[0] ** 2} | (EVERY_SUIT if mode != PRODUCTS else {})
     found: dict[str, int] = {}

@@ -1,5 +1,5 @@
-(* Run what was extracted: check the automata, a table of signatures, or its products alone, or write the ways to divide
-   every suit. *)
+(* Run what was extracted: check the automata, a table of signatures, or its products alone, check how far cutting is
+   below exchange, or write the ways to divide every suit. *)
 
 open Extracted
 
@@ -35,15 +35,73 @@ let check_suits next above byte =
   suits Numbers "numbers" 9 (suits_begin byte);
   suits Honours "honours" 7 (honours_begin byte (power 5 9))
 
-let check_products byte =
+let each_product byte what ok =
   let seen = ref 0 in
   for left = 0 to size byte - 1 do
     for right = 0 to size byte - 1 do
       incr seen;
-      if not (product_ok byte left right) then raise (Rejected (Printf.sprintf "product %d %d" left right))
+      if not (ok left right) then raise (Rejected (Printf.sprintf "%s %d %d" what left right))
     done
   done;
   Printf.printf "products: %d\n%!" !seen
+
+let check_products byte = each_product byte "product" (product_ok byte)
+
+(* For each number of exchange.bin, the number in cut.bin of the first suits found that have it, and the most tiles of any.
+   Nothing rests on these lists but that the checker accepts all. *)
+let numbers_below cut exchange suits =
+  let none = size cut in
+  let in_cut = Array.make (size exchange) none and most = Array.make (size exchange) 0 in
+  let changed = ref false in
+  let found k number tiles =
+    if k < size exchange then begin
+      if in_cut.(k) = none then in_cut.(k) <- number;
+      if min enough tiles > most.(k) then begin
+        most.(k) <- min enough tiles;
+        changed := true
+      end
+    end
+  in
+  List.iter
+    (fun (_, ranks, begin_exchange, begin_cut) ->
+      let note place tiles = found (exchange (begin_exchange + place)) (cut (begin_cut + place)) tiles; true in
+      ignore (every_suit note ranks 0 0))
+    suits;
+  while !changed do
+    changed := false;
+    for i = 0 to size exchange - 1 do
+      for j = 0 to size exchange - 1 do
+        if in_cut.(i) <> none && in_cut.(j) <> none then
+          found (times exchange i j) (times cut in_cut.(i) in_cut.(j)) (most.(i) + most.(j))
+      done
+    done
+  done;
+  let of_number list default k = if k < size exchange then list.(k) else default in
+  (of_number in_cut none, of_number most 0)
+
+let check_below cut exchange =
+  let suits =
+    [ ("numbers", 9, suits_begin exchange, suits_begin cut);
+      ("honours", 7, honours_begin exchange (power 5 9), honours_begin cut (power 5 9)) ]
+  in
+  let in_cut, most = numbers_below cut exchange suits in
+  List.iter
+    (fun (name, ranks, begin_exchange, begin_cut) ->
+      let seen = ref 0 in
+      let ok place tiles =
+        incr seen;
+        suit_below exchange cut in_cut most begin_exchange begin_cut place tiles
+        || raise (Rejected (Printf.sprintf "exchange.bin and cut.bin do not go together: %s %s" name (counts ranks place)))
+      in
+      assert (every_suit ok ranks 0 0);
+      Printf.printf "%s: %d suits\n%!" name !seen)
+    suits;
+  each_product exchange "exchange.bin and cut.bin do not go together: product" (product_below exchange cut in_cut most);
+  for k = 0 to size exchange - 1 do
+    if not (signature_below exchange cut in_cut most k) then
+      raise (Rejected (Printf.sprintf "cutting is more than one below exchange: signature %d" k))
+  done;
+  Printf.printf "signatures: %d\n%!" (size exchange)
 
 (* The automaton of the copies that melds can take of the ranks that follow. Nothing rests on it but that it accepts all:
    the checker asks for every list of copies. *)
@@ -199,10 +257,11 @@ let () =
   match Sys.argv with
   | [| _; "exchange"; file |] -> check [ check_suits cost_next (fun _ -> end_of_suit); check_products ] file
   | [| _; "cut"; file |] -> check [ check_suits cut_next (fun kind -> cut_cost kind []); check_products ] file
+  | [| _; "below"; file; exchange |] -> check [ (fun cut -> check_below cut (bytes_of exchange)) ] file
   | [| _; "products"; file |] -> check [ check_products ] file
   | [| _; "automata"; file; exchange |] -> check [ (fun byte -> check_automata byte (bytes_of exchange)) ] file
   | [| _; "splits"; "numbers"; most |] -> write_splits Numbers 9 (int_of_string most)
   | [| _; "splits"; "honours"; most |] -> write_splits Honours 7 (int_of_string most)
   | _ ->
-      prerr_endline "usage: main exchange FILE | cut FILE | products FILE | automata FILE EXCHANGE | splits numbers|honours MOST";
+      prerr_endline "usage: main exchange FILE | cut FILE | below CUT EXCHANGE | products FILE | automata FILE EXCHANGE | splits numbers|honours MOST";
       exit 2

@@ -18,6 +18,8 @@ from proofs.rocq_commands import RocqError
 from proofs.rocq_theorems import CLOSED, FOLDER, NO_AXIOMS, RocqResult, check_rocq, files, theorems
 from proofs.rocq_tie import (
     AUTOMATA,
+    BELOW,
+    CUT,
     MODES,
     NAMES,
     Tie,
@@ -92,10 +94,13 @@ def extracted(folder: Path, *, most: int = 2, suits: int = 5**9, lost: str = "no
     seen = "".join(f"{name}: {number}\n" for name, number in automata.items() if name != lost)
     (folder / "automata.txt").write_text(seen, "utf-8")
     products = "echo products: $(($(head -c 1 $2 | od -An -tu1) * $(head -c 1 $2 | od -An -tu1)))"
+    below = expected_numbers((TABLES / CUT).read_bytes(), BELOW)
+    seen_below = "; ".join(f"echo {name}: {number}" for name, number in below.items() if f"{name} below" != lost)
     source = f"""#!/bin/sh
 case "$1" in
   splits) cat {folder}/$2.txt ;;
   automata) cat {folder}/automata.txt ;;
+  below) {seen_below} ;;
   exchange|cut) echo numbers: {suits}; echo honours: {5**7}; {products}; exit {status} ;;
   *) {products} ;;
 esac
@@ -130,6 +135,7 @@ def test_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ({"suits": 5**9 - 1}, r"^exchange\.bin: the checker saw \{'numbers': 1953124, .*\}, not \{.*1953125"),
         ({"lost": "walks_2_honours"}, r"^automaton\.bin: the checker saw \{.*\}, not \{.*'walks_2_honours': 98"),
+        ({"lost": "signatures below"}, r"^cut\.bin: the checker saw \{.*\}, not \{.*'signatures': 180"),
         ({"status": 1}, r"^\./main exchange .*exchange\.bin: exit status 1\nnumbers: "),
         ({"lost": "p3"}, r"^numbers: the extracted recursion divided 54 suits, not 55$"),
     ],

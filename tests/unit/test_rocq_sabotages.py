@@ -11,7 +11,16 @@ import pytest
 
 from proofs.rocq_commands import RocqError, run_command
 from proofs.rocq_theorems import CHECKER, COMPILER, FOLDER, LIBRARY, files
-from proofs.rocq_tie import AUTOMATA, OCAML, PRODUCTS, check_table, compare_ways, compile_extracted, ways_of_definition
+from proofs.rocq_tie import (
+    AUTOMATA,
+    BELOW,
+    OCAML,
+    PRODUCTS,
+    check_table,
+    compare_ways,
+    compile_extracted,
+    ways_of_definition,
+)
 from proofs.tables import FOLDER as TABLES
 
 if TYPE_CHECKING:
@@ -55,6 +64,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (("cut", "cut"), -(5**7) - 5**9, "rejected: numbers 000000000"),
         (("cut", PRODUCTS), -(5**7) - 5**9 - 1, "rejected: product 62 62"),
         (("cut", "cut"), 1, "rejected: "),
+        (("cut", BELOW), -(5**7) - 5**9, "rejected: exchange.bin and cut.bin do not go together: numbers 000000000"),
+        (("cut", BELOW), -(5**7) - 5**9 - 1, "rejected: exchange.bin and cut.bin do not go together: product "),
+        (("cut", BELOW), 20, "rejected: cutting is more than one below exchange: signature 2"),
     ],
 )
 def test_a_byte_of_a_table(built: Path, tmp_path: Path, asked: tuple[str, str], place: int, rejected: str) -> None:
@@ -128,6 +140,7 @@ def test_a_definition_that_misses_a_way(built: Path) -> None:
             "CutRankByRank",
         ),
         ("CutTable", ("0 => 1 | S _ => 5 end", "0 => 1 | S _ => 4 end"), "CutTable"),
+        ("CutBelowExchange", ("d <=? S c", "d <=? S (S c)"), "CutBelowExchange"),
         ("Fallback", ("Three => Some Run | Run => Some Two", "Three => Some Two | Run => Some Two"), "Mended"),
         ("Automaton", ("cost_step s c (4 - used)", "cost_step s c (5 - used)"), "Automaton"),
     ],

@@ -66,6 +66,7 @@ def _show_help_with_rules(ctx: click.Context, _: click.Parameter, given: bool) -
     "mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...",
     "COMMAND is a program that speaks the line protocol. It is held to the conventions that it declares, unless options"
     " choose others. The exit status is 0 if it passes, 1 if it fails, and 2 for bad input.",
+    "`mjfunc audit games -- COMMAND` judges the games that a simulator plays.",
     cls=AuditCommand,
 )
 @with_audit_options

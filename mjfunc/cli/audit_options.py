@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
@@ -21,7 +20,7 @@ from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.time_budget import duration
 from mjfunc.audit.topics.question_options import declared, options_of_rules, own_options_of
-from mjfunc.cli.options import WholeNumber, apply, option, with_conventions
+from mjfunc.cli.options import Seconds, WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
 from mjfunc.model.conventions import Conventions
@@ -45,18 +44,6 @@ _IMPORT: Final = 60.0
 _DECORATOR: Final = "decorator"
 _IS_LOCAL: Final = "is-local"
 _DEFAULTS: Final = Terms()
-
-
-class _Seconds(click.FloatRange):
-    """The type of a duration; click alone accepts NaN."""
-
-    name = "seconds"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # click's interface
-        seconds = super().convert(value, param, ctx)
-        if isnan(seconds):
-            self.fail(f"{value!r} is not a number", param, ctx)
-        return seconds
 
 
 NO_LIMIT: Final = "none"
@@ -200,7 +187,7 @@ class AuditOptions:
     timeout: float | None = _option(
         _PROCESSES,
         "--timeout",
-        type=_Seconds(0, min_open=True),
+        type=Seconds(0, min_open=True),
         help="Seconds to wait for an answer. By default, 10 for the first one of an operation, then 2, or 20 times the"
         " median.",
     )

@@ -43,6 +43,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "playground": Entry("playground", "playground", "Show the built page on which mjfunc runs in a browser."),
     "practise": Entry("practise", "practise", "Set exercises about random hands, and judge the answers."),
     "audit": Entry("audit", "audit", "Test whether a program or a function answers correctly."),
+    "audit games": Entry("audit_games", "audit_games", "Judge the games that a simulator plays."),
     "adapter": Entry("vectors", "write_adapter", "Write the skeleton of a program for `mjfunc audit`."),
     "vectors": Entry("vectors", "vectors", "Write questions and their correct answers to a file."),
     "gen": Entry("vectors", "gen", "Write questions, one per line, for a program to answer."),
@@ -50,6 +51,8 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "ukeire": Entry("shanten", "acceptance", "Another name for `mjfunc acceptance`."),
 }
 """The commands, by the words that are typed after ``mjfunc``."""
+_OF_TWO_WORDS: Final = frozenset(("audit games",))
+"""The commands whose first word is itself a command, and no group."""
 
 _HELP: Final = """Answer questions about mahjong hands.
 
@@ -77,7 +80,7 @@ class CommandGroup(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's interface
         """Import the command of this name; return None if there is none."""
-        entry = self.entries().get(cmd_name)
+        entry = COMMANDS.get(f"{self.prefix}{cmd_name}")
         if entry is None:
             return None
         command = vars(import_module(f"mjfunc.cli.{entry.module}"))[entry.function]
@@ -93,7 +96,9 @@ class CommandGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Return the command that the arguments begin with; refuse an unknown name and suggest the nearest one."""
-        name = args[0]
+        name, two_words = args[0], " ".join(args[:2])
+        if two_words in _OF_TWO_WORDS:
+            return two_words, self.get_command(ctx, two_words), args[2:]
         if name not in self.entries() and not name.startswith("-"):
             from difflib import get_close_matches  # noqa: PLC0415  # loading it takes time
 

@@ -13,7 +13,7 @@ from mjfunc.tiles.errors import BadOption
 from mjfunc.views.replay_page import ReplayedRound, replay_page, wrong_rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.cli.options import OutputFile
     from mjfunc.games.game_verdicts import GameFinding, GameVerdict, JudgingRules
@@ -30,29 +30,48 @@ def check_page(page: OutputFile | None, files: Iterable[str]) -> None:
 
 
 def write_page(
-    page: OutputFile | None, firsts: Iterable[tuple[GameVerdict, GameFinding]], judged_by: JudgingRules
+    page: OutputFile,
+    firsts: Iterable[tuple[GameVerdict, GameFinding]],
+    games: Iterable[tuple[RecordedGame, JudgingRules]],
 ) -> None:
-    """Write the rounds of these violations to a page, if there is one; the files of the games are read again."""
-    if page is not None:
-        page.write(replay_page([*_rounds([*firsts][:_MOST], judged_by)]))
+    """Write the rounds of these violations to a page.
+
+    Args:
+        page: The file of the page.
+        firsts: The violations with the verdicts that have them; a page has the rounds of the first thirty.
+        games: The games of the verdicts, each with the rules that judged it.
+    """
+    page.write(replay_page([*_rounds([*firsts][:_MOST], games)]))
 
 
-def _rounds(firsts: Iterable[tuple[GameVerdict, GameFinding]], judged_by: JudgingRules) -> Iterator[ReplayedRound]:
-    """The rounds of violations, in the order of the files."""
-    wanted: dict[str, dict[int, set[int | None]]] = {}
-    for verdict, finding in firsts:
-        wanted.setdefault(verdict.file, {}).setdefault(verdict.line, set()).add(finding.violation.place)
-    for file, places in wanted.items():
-        for game in _games(file, places):
-            steps = judged_by.steps(game.placed)
-            for each in wrong_rounds(game, steps, wall_violations(game.placed)):
-                if any(step.place in places[game.line] for step in each.steps):
-                    yield each
+def games_again(
+    firsts: Iterable[tuple[GameVerdict, GameFinding]], judged_by: JudgingRules
+) -> Iterator[tuple[RecordedGame, JudgingRules]]:
+    """Read the games of verdicts again from their files; a file that has changed may not have them any more."""
+    lines: dict[str, set[int]] = {}
+    for verdict, _ in firsts:
+        lines.setdefault(verdict.file, set()).add(verdict.line)
+    for file, wanted in lines.items():
+        yield from ((game, judged_by) for game in _games(file, wanted))
 
 
-def _games(file: str, lines: Mapping[int, object]) -> Iterator[RecordedGame]:
-    """The games of a file that begin in these lines; a file that has changed may not have them any more."""
+def _games(file: str, lines: set[int]) -> Iterator[RecordedGame]:
+    """The games of a file that begin in these lines."""
     last = max(lines)
     for game in takewhile(lambda game: game.line <= last, read_games([file])):
         if isinstance(game, RecordedGame) and game.line in lines:
             yield game
+
+
+def _rounds(
+    firsts: Iterable[tuple[GameVerdict, GameFinding]], games: Iterable[tuple[RecordedGame, JudgingRules]]
+) -> Iterator[ReplayedRound]:
+    """The rounds of violations, in the order of the games."""
+    wanted: dict[tuple[str, int], set[int | None]] = {}
+    for verdict, finding in firsts:
+        wanted.setdefault((verdict.file, verdict.line), set()).add(finding.violation.place)
+    for game, judged_by in games:
+        places = wanted.get((game.file, game.line), set())
+        for each in wrong_rounds(game, judged_by.steps(game.placed), wall_violations(game.placed)):
+            if any(step.place in places for step in each.steps):
+                yield each

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Collection
 from functools import wraps
+from math import isnan
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 import click
@@ -124,6 +125,19 @@ class WholeNumber(click.IntRange):
         except (ValueError, click.BadParameter):
             bounds = f"of at least {self.min}" if self.max is None else f"from {self.min} to {self.max}"
             self.fail(f"must be a whole number {bounds}, not {short_repr(value)}", param, ctx)
+
+
+class Seconds(click.FloatRange):
+    """The type of a duration; click alone accepts NaN."""
+
+    name = "seconds"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # click's interface
+        """Read a number, but not NaN."""
+        seconds = super().convert(value, param, ctx)
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a number", param, ctx)
+        return seconds
 
 
 class OutputFile:

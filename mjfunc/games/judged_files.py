@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
     from io import BufferedIOBase
 
+    from mjfunc.games.formats.recorded_games import RecordedGame
+
 JudgedGame: TypeAlias = GameVerdict | UnreadGame
 MOST_IN_VAIN: Final = 10
 """After so many games in a row that no rules explain, the other games of a file are only judged."""
@@ -112,19 +114,25 @@ def judge_file(
         return
     digest = None if state is None or file == STANDARD_INPUT else _digest(file, judged_by)
     if state is None or digest is None:
-        yield from _judge_stream(file, judged_by, standard_input)
+        yield from judge_games(read_games([file], standard_input), judged_by)
         return
     kept = state / f"{digest}.json"
     found = decode_judged(kept.read_text("utf-8"), file) if kept.is_file() else None
     if found is None:
-        found = tuple(_judge_stream(file, judged_by, None))
+        found = tuple(judge_games(read_games([file]), judged_by))
         write_whole(kept, json.dumps([encode_judged(judged) for judged in found]))
     yield from found
 
 
-def _judge_stream(file: str, judged_by: JudgingRules, standard_input: BufferedIOBase | None) -> Iterator[JudgedGame]:
+def judge_games(games: Iterable[RecordedGame | BadLog], judged_by: JudgingRules) -> Iterator[JudgedGame]:
+    """Yield the verdict on each game as it comes, with the rules that explain it if it is wrong.
+
+    Args:
+        games: The games of one source, and the errors about those that cannot be read.
+        judged_by: The rules.
+    """
     in_vain = 0
-    for game in read_games([file], standard_input):
+    for game in games:
         if isinstance(game, BadLog):
             yield UnreadGame.from_error(game)
             continue

@@ -298,6 +298,6 @@ INDEPENDENT: Final = {
 }
 """Options that mean nothing any more where another one is given."""
 TRIED_ELSEWHERE: Final = frozenset(
-    {"games", "playground", "oracle", "adapter", "audit", "vectors", "gen", "check", "practise"}
+    {"games", "playground", "oracle", "adapter", "audit", "audit games", "vectors", "gen", "check", "practise"}
 )
 """The commands whose options the tests of the audit and of exercises try."""

@@ -1040,12 +1040,8 @@ sys.stderr.write(str(stdout_terminal(Terminal()).width))
 @pytest.mark.parametrize("words", [tuple(name.split()) for name in COMMANDS], ids=" ".join)
 def test_repeated_option_is_refused(words: tuple[str, ...]) -> None:
     """Of two, only one could count, and which one is not to be guessed."""
-    command: click.Command = commands
-    for word in words:
-        assert isinstance(command, click.Group)
-        of_word = command.get_command(click.Context(command), word)
-        assert of_word
-        command = of_word
+    command = commands.get_command(click.Context(commands), " ".join(words))
+    assert command
     assert isinstance(command, click.Group) == (words == ("score",))
     said = [each for each in command.params if isinstance(each, click.Option) and not (each.is_flag or each.multiple)]
     assert bool(said) != (words in {("oracle",), ("score",)})

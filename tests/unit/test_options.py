@@ -47,10 +47,8 @@ def _a_census_is_counted_once() -> Iterator[None]:
 
 def click_command(name: str) -> click.Command:
     """The command of these words."""
-    command: click.Command = commands
-    for word in name.split():
-        assert isinstance(command, click.Group)
-        command = command.get_command(click.Context(command), word) or command
+    command = commands.get_command(click.Context(commands), name)
+    assert command is not None
     return command
 
 

@@ -203,7 +203,8 @@ class Process:
         self._below: list[int] = []
         """The processes below the supervisor when it was last looked at."""
         self.exit_status: int | None = None
-        """The exit status after a stop request, negative for a signal; None if the program did not exit."""
+        """The exit status after a stop request or the end of the output, negative for a signal; None if the program did
+        not exit."""
 
     def send(self, data: bytes) -> None:
         """Write to the program's input: as much as it takes now, the rest while ``receive`` waits."""
@@ -360,6 +361,7 @@ class Process:
             if self._is_stopped():
                 raise Stopped
         self._move(0)
+        self.exit_status = status
         reason = "it closed its output" if status is None else exit_reason(status)
         return Fault(Trouble.DIED, f"{reason}{self._incomplete_line()}{self._stderr_excerpt()}")
 

@@ -1,0 +1,1 @@
+"""Audit simulators: judge the games that a program plays, while it writes them."""

@@ -1,0 +1,139 @@
+"""The command ``mjfunc audit games``: judge the games that a simulator plays, while it plays them."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from mjfunc.audit.simulators.simulator_output import SimulatorRun, filled_command, simulated_games
+from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.subjects.handshake import file_name
+from mjfunc.cli.game_pages import write_page
+from mjfunc.cli.game_rules import with_game_rules
+from mjfunc.cli.games import bad_input_refused, finish_games, with_verdict_output, write_verdicts
+from mjfunc.cli.options import Seconds, WholeNumber, apply, command, option
+from mjfunc.games.formats.recorded_games import RecordedGame
+from mjfunc.games.game_verdicts import GameVerdict
+from mjfunc.games.judged_files import judge_games
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator, Iterable, Iterator
+
+    from mjfunc.cli.game_rules import GameRuleOptions
+    from mjfunc.cli.options import CommandFunction, OutputFile
+    from mjfunc.games.formats.log_errors import BadLog
+    from mjfunc.games.game_verdicts import JudgingRules
+    from mjfunc.games.judged_files import JudgedGame
+    from mjfunc.games.violations import ViolationCode
+
+_GAMES: Final = "Games"
+_PROCESSES: Final = "Processes"
+_ENDING: Final = ".mjson"
+_OPTIONS: Final = (
+    option("--number", section=_GAMES, type=WholeNumber(1), default=100, help="The number of games to play."),
+    option("--seed", section=_GAMES, type=WholeNumber(0), default=0, help="The seed of the games."),
+    option(
+        "--logs",
+        section=_GAMES,
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="Keep what the program writes in this folder, as files for `mjfunc games`.",
+    ),
+    option(
+        "--timeout",
+        section=_PROCESSES,
+        type=Seconds(0, min_open=True),
+        default=60.0,
+        help="Seconds to wait for a line.",
+    ),
+    option("--memory", section=_PROCESSES, type=WholeNumber(1), default=4096, help="Megabytes that it may use."),
+)
+
+
+def _with_options(function: CommandFunction) -> CommandFunction:
+    """Add the options for the games and the process."""
+    return apply(_OPTIONS, function)
+
+
+@command(
+    "audit games",
+    "COMMAND plays games and writes them to its standard output as mjai, JSON lines. In its arguments, {number} and "
+    "{seed} stand for the values of these options. The exit status is 0 if all is right, 1 if something is wrong, and "
+    "2 if a game cannot be read or the program fails.",
+)
+@click.argument("program", metavar="-- COMMAND [ARGUMENT]...", nargs=-1, required=True, type=click.UNPROCESSED)
+@_with_options
+@with_verdict_output
+@with_game_rules
+def audit_games(
+    program: tuple[str, ...],
+    number: int,
+    seed: int,
+    logs: Path | None,
+    timeout: float,
+    memory: int,
+    as_json: bool,
+    report: Path | None,
+    html: OutputFile | None,
+    rule_options: GameRuleOptions,
+) -> None:
+    """Run ``mjfunc audit games``."""
+    limits = Limits(timeout=timeout, memory=memory << 20)
+    run = SimulatorRun(
+        name=file_name(program), command=filled_command(program, number, seed), number=number, limits=limits
+    )
+    kept: list[tuple[RecordedGame, JudgingRules]] = []
+    with bad_input_refused():
+        with closing(_judged([(run, rule_options.judging_rules())], logs, kept)) as every:
+            summary = write_verdicts(every, report, html, as_json=as_json)
+        if html is not None:
+            write_page(html, summary.firsts.values(), kept)
+    finish_games(summary)
+
+
+def _judged(
+    runs: Iterable[tuple[SimulatorRun, JudgingRules]], logs: Path | None, kept: list[tuple[RecordedGame, JudgingRules]]
+) -> Generator[JudgedGame]:
+    """Judge the games of simulators as they come.
+
+    Args:
+        runs: The simulators, each with the rules that judge its games.
+        logs: The folder for the lines that they write.
+        kept: Gets the games that break a rule in a way that no game before them did.
+    """
+    codes: set[ViolationCode] = set()
+    for run, judged_by in runs:
+        with ExitStack() as stack:
+            games = stack.enter_context(closing(simulated_games(run, _log(stack, logs, run.name))))
+            last: list[RecordedGame | BadLog] = []
+            for judged in judge_games(_noted(games, last), judged_by):
+                game = last.pop()
+                if (
+                    isinstance(judged, GameVerdict)
+                    and isinstance(game, RecordedGame)
+                    and not codes.issuperset(judged.codes)
+                ):
+                    codes.update(judged.codes)
+                    kept.append((game, judged_by))
+                yield judged
+
+
+def _noted(
+    games: Iterable[RecordedGame | BadLog], last: list[RecordedGame | BadLog]
+) -> Iterator[RecordedGame | BadLog]:
+    """Yield the games, and note each."""
+    for game in games:
+        last.append(game)
+        yield game
+
+
+def _log(stack: ExitStack, logs: Path | None, name: str) -> Callable[[bytes], object]:
+    """Return the function that writes a line to the log of a run, if logs are kept."""
+    if logs is None:
+        return lambda _: None
+    logs.mkdir(parents=True, exist_ok=True)
+    output = stack.enter_context((logs / f"{name}{_ENDING}").open("wb"))
+    return lambda line: output.write(line + b"\n")

@@ -144,12 +144,21 @@ def _printed_by(words: list[str], given: list[str] | None) -> list[str]:
         case ["mjfunc", "oracle"]:
             return answers(given or [])
         case ["mjfunc", *arguments]:
-            return mjfunc(arguments, given)
+            return mjfunc(_with_program(arguments), given)
         case ["python", *arguments]:
             return _script(arguments, given)
         case _:
             message = f"nothing runs {shlex.join(words)!r}"
             raise AssertionError(message)
+
+
+def _with_program(arguments: list[str]) -> list[str]:
+    """The arguments of a command, with a program of the tutorials that it runs where it is."""
+    match arguments[arguments.index("--") :] if "--" in arguments else []:
+        case ["--", "python", file, *words]:
+            return [*arguments[: arguments.index("--")], "--", sys.executable, str(GUIDE / file), *words]
+        case _:
+            return arguments
 
 
 def mjfunc(arguments: list[str], given: list[str] | None = None) -> list[str]:

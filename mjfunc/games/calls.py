@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from mjfunc.functional import Memory
 from mjfunc.games.found_violations import report
 from mjfunc.games.liable_players import liable_after
 from mjfunc.games.passing import after_passing, check_abort, check_declared
@@ -14,11 +15,12 @@ from mjfunc.games.violations import ViolationCode
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.games.events import CallKind, TileCall
+    from mjfunc.games.events import CallKind, TileCall, TileTuple
     from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import ShownTile, Table
     from mjfunc.games.table_melds import MeldSource
     from mjfunc.games.table_rules import SwapCalling
+    from mjfunc.games.tile_codes import CodedHand, TileCode
     from mjfunc.tiles.tile import Tile
 
 _CONSUMED: Mapping[CallKind, int] = {"chi": 2, "pon": 2, "kan": 3}
@@ -45,17 +47,17 @@ def tile_call(table: Table, event: TileCall, found: FoundViolations) -> Table:
         shown = " ".join(map(str, event.consumed))
         report(found, ViolationCode.CALL_NOT_HELD, f"player {player} calls with {shown}, which the hand does not have")
         left = seat.hand[: len(seat.hand) - len(consumed)]
-    if not is_shape(event.kind, (event.tile, *event.consumed)):
-        shown = " ".join(map(str, sorted((event.tile, *event.consumed))))
-        report(found, ViolationCode.CALL_SHAPE, f"{shown} is no {event.kind}")
-    forbidden = forbidden_kinds(event.kind, event.tile, event.consumed, table.table_rules.swap_calling)
+    block = _BLOCKS((event.kind, code_of(event.tile), consumed, table.table_rules.swap_calling))
+    if not block.is_shape:
+        report(found, ViolationCode.CALL_SHAPE, f"{' '.join(map(str, block.tiles))} is no {event.kind}")
+    forbidden = block.forbidden
     if (
         left is not None
         and table.table_rules.stuck_call == "forbidden"
         and {KIND_OF[code] for code in left} <= {*forbidden}
     ):
         report(found, ViolationCode.CALL_NO_DISCARD, "the call leaves only tiles that it forbids to discard")
-    meld = TableMeld(_SOURCES[event.kind], tuple(sorted((event.tile, *event.consumed))), event.tile, event.discarder)
+    meld = TableMeld(_SOURCES[event.kind], block.tiles, event.tile, event.discarder)
     return _with_call(table, event, left, meld, forbidden, open_claim)
 
 
@@ -117,6 +119,27 @@ def _check_claim(table: Table, event: TileCall, claim: ShownTile | None, found: 
         report(
             found, ViolationCode.CHI_LEFT, f"player {player} calls chi from player {claim.player}, not from the left"
         )
+
+
+class _CalledBlock(NamedTuple):
+    """The tiles of a call."""
+
+    tiles: TileTuple
+    """In canonical order."""
+    is_shape: bool
+    """Whether they are a block of the kind."""
+    forbidden: bytes
+    """The kinds that cannot be discarded."""
+
+
+def _called_block(key: tuple[CallKind, TileCode, CodedHand, SwapCalling]) -> _CalledBlock:
+    kind, code, codes, rule = key
+    tile, consumed = TILES[code], tuple([TILES[each] for each in codes])
+    forbidden = forbidden_kinds(kind, tile, consumed, rule)
+    return _CalledBlock(tuple(sorted((tile, *consumed))), is_shape(kind, (tile, *consumed)), forbidden)
+
+
+_BLOCKS: Final = Memory(_called_block, 1 << 12)
 
 
 def is_shape(kind: CallKind, tiles: tuple[Tile, ...]) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import attrs
 
+from mjfunc.functional import Memory
 from mjfunc.games.found_violations import report
 from mjfunc.games.round_ends import after_round
 from mjfunc.games.table import ExpectedDeal, SeatState, Table
@@ -48,8 +49,18 @@ def game_start(table: Table, event: GameStart, found: FoundViolations) -> Table:
 
 def _with_stated(rules: R, stated: StatedRules) -> R:
     """The rules with those that a game states."""
-    options: Mapping[str, Any] = stated
-    return attrs.evolve(rules, **options) if options else rules
+    if not stated:
+        return rules
+    return cast("R", _STATED((rules, tuple(stated.items()))))  # of the same class
+
+
+def _stated(key: tuple[Rules | TableRules, tuple[tuple[str, object], ...]]) -> Rules | TableRules:
+    rules, stated = key
+    options: Mapping[str, Any] = dict(stated)
+    return attrs.evolve(rules, **options)
+
+
+_STATED: Final = Memory(_stated, 1 << 6)
 
 
 def check_log_end(table: Table, found: FoundViolations) -> None:
@@ -74,7 +85,8 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
     _check_scores(table, event, scores, found)
     hands = _hands(table, event, found)
     codes = b"".join([hand or b"" for hand in hands]) + codes_of((event.indicator,))
-    _check_tiles(table, codes, found)
+    seen = _seen_tiles(codes)
+    _check_tiles(table, codes, seen, found)
     return Table(
         rules=table.rules,
         table_rules=table.table_rules,
@@ -93,7 +105,7 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
         turn=event.dealer % table.players,
         live=_ALL_TILES[table.players] - _DEAD_WALL - HAND_SIZE * table.players,
         indicators=(event.indicator,),
-        seen=_seen_tiles(codes),
+        seen=seen,
         seen_ids=_ids(event, found),
         seats=tuple([SeatState(hand) for hand in hands]),
     )
@@ -162,19 +174,22 @@ def _row(scores: Iterable[int]) -> str:
 def _seen_tiles(codes: CodedHand) -> SeenTiles:
     """The bit field of tiles; its three bits have no room for more than seven of a kind."""
     seen = 0
+    kinds = kinds_of(codes)
+    if max(map(kinds.count, {*kinds})) <= COPIES:
+        return sum([SEEN_STEP[code] for code in codes])
     for code in codes:
         seen += SEEN_STEP[code] if number_seen(seen, KIND_OF[code]) <= COPIES else 0
     return seen
 
 
-def _check_tiles(table: Table, codes: CodedHand, found: FoundViolations) -> None:
-    kinds, seen = kinds_of(codes), _seen_tiles(codes)
-    for index, kind in enumerate(KINDS):
+def _check_tiles(table: Table, codes: CodedHand, seen: SeenTiles, found: FoundViolations) -> None:
+    kinds = kinds_of(codes)
+    for index in sorted({*kinds}):
         number = kinds.count(index)
         if number > COPIES:
-            report(found, ViolationCode.DEAL_COPIES, f"there are {number} tiles {kind}")
-        if number and not is_played(kind, table.players):
-            report(found, ViolationCode.NO_SUCH_TILE, f"{kind} is not in the game of three players")
+            report(found, ViolationCode.DEAL_COPIES, f"there are {number} tiles {KINDS[index]}")
+        if table.players == 3 and not is_played(KINDS[index], 3):
+            report(found, ViolationCode.NO_SUCH_TILE, f"{KINDS[index]} is not in the game of three players")
     for code in range(RED_CODE, len(TILES)):
         check_reds(table, seen, code, found)
 

@@ -138,10 +138,8 @@ def _check_shown(
 
 def _is_same_hand(shown: TileTuple, codes: CodedHand, tile: TileCode) -> bool:
     """Whether the log shows these tiles, with the winning one or without it."""
-    given = tuple(sorted(shown))
-    if given == tiles_of_codes(codes):
-        return True
-    return given == tiles_of_codes(without(codes, tile) or b"")
+    given = sorted(codes_of(shown))
+    return given == sorted(codes) or given == sorted(without(codes, tile) or b"")
 
 
 def _shown_meld(meld: object) -> str:

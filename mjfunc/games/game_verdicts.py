@@ -10,7 +10,7 @@ import attrs
 from mjfunc.games.events import GameStart, RoundStart, StatedRules, WinDeclaration
 from mjfunc.games.formats.log_errors import placed_message
 from mjfunc.games.formats.recorded_games import FormatName
-from mjfunc.games.replay_steps import replay_placed, with_others
+from mjfunc.games.replay_steps import replay_placed, with_others, wrong_steps
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TableRules
 from mjfunc.games.table_text import round_name, table_lines
 from mjfunc.games.violations import Violation, ViolationCode
@@ -52,16 +52,25 @@ class JudgingRules(Value):
 
     def steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
         """Replay the events of a game by these rules."""
+        yield from replay_placed(*self._applied(placed))
+
+    def wrong_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
+        """Replay the events of a game by these rules, and yield only the steps with violations."""
+        yield from wrong_steps(*self._applied(placed))
+
+    def _applied(self, placed: tuple[PlacedEvent, ...]) -> tuple[tuple[PlacedEvent, ...], Rules, TableRules]:
+        """The events with the fixed rules among those that games state, and the rules of games that state none."""
+        if not self.fixed:
+            return placed, self.rules, self.table_rules
         scoring = {name: value for name, value in self.fixed.items() if name in _SCORING}
         table = {name: value for name, value in self.fixed.items() if name in _TABLE}
         rules = attrs.evolve(self.rules, **cast("Any", scoring))
         table_rules = attrs.evolve(self.table_rules, **cast("Any", table))
-        if self.fixed:
-            placed = tuple(
-                (place, _with_fixed(event, scoring, table) if isinstance(event, GameStart) else event)
-                for place, event in placed
-            )
-        yield from replay_placed(placed, rules, table_rules)
+        events = tuple(
+            (place, _with_fixed(event, scoring, table) if isinstance(event, GameStart) else event)
+            for place, event in placed
+        )
+        return events, rules, table_rules
 
 
 def _with_fixed(start: GameStart, scoring: StatedRules, table: StatedRules) -> GameStart:
@@ -151,20 +160,21 @@ def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVe
     """
     seen: set[ViolationCode] = set()
     findings: list[GameFinding] = []
-    for step in with_others(judged_by.steps(game.placed), wall_violations(game.placed)):
+    others = [*wall_violations(game.placed)]
+    for step in with_others(judged_by.steps(game.placed), others) if others else judged_by.wrong_steps(game.placed):
         for violation in step.violations:
             is_first = violation.code not in seen
             seen.add(violation.code)
             findings.append(
                 GameFinding(violation, round_name(step.table), tuple(table_lines(step.table)) if is_first else ())
             )
-    events = [event for _, event in game.placed]
+    numbers = Counter([type(event) for _, event in game.placed])
     return GameVerdict(
         file=game.file,
         line=game.line,
         format=game.format,
-        rounds=sum(isinstance(event, RoundStart) for event in events),
-        events=len(events),
-        wins=sum(isinstance(event, WinDeclaration) for event in events),
+        rounds=numbers[RoundStart],
+        events=len(game.placed),
+        wins=numbers[WinDeclaration],
         findings=tuple(findings),
     )

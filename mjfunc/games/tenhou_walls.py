@@ -152,7 +152,8 @@ def _hexadecimal_words(text: str) -> tuple[int, ...]:
 def _generator(words: Sequence[int]) -> Random:
     """Return MT19937 after ``init_by_array`` with these words."""
     if words[-1]:  # Python fills it in the same way from a number, which has as many words unless its last ones are 0
-        return Random(sum(word << 32 * place for place, word in enumerate(words)))  # noqa: S311  # the game's, no secret
+        key = Struct(f"<{len(words)}I").pack(*words)
+        return Random(int.from_bytes(key, "little"))  # noqa: S311  # the game's, no secret
     random = Random(0)  # noqa: S311  # as above
     random.setstate((3, (*_init_by_array(words), _STATE), None))
     return random
@@ -189,8 +190,8 @@ def _walls(random: Random, players: Players, *, is_newer: bool) -> Iterator[Tenh
 def _wall(words: Sequence[int], players: Players, *, is_newer: bool) -> TenhouWall:
     """Return the wall that the words of a deal shuffle."""
     tiles = [*_TILES[players]]
-    for place in range(len(tiles) - 1):
-        other = place + words[place] % (len(tiles) - place)
+    for place, word in enumerate(words[: len(tiles) - 1]):
+        other = place + word % (len(tiles) - place)
         tiles[place], tiles[other] = tiles[other], tiles[place]
     dealt = tiles[::-1]
     hands: list[list[int]] = [[] for _ in range(players)]

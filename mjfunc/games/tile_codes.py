@@ -30,6 +30,8 @@ SeenTiles: TypeAlias = int
 
 TILES: Final[tuple[Tile, ...]] = (*KINDS, *RED_FIVES)
 """The tiles by their codes."""
+_PLACE: Final = tuple(2 * tile.index + (not tile.red) for tile in TILES)
+"""Numbers by which codes are sorted as their tiles are: a red five before the plain ones."""
 RED_CODE: Final = len(KINDS)
 """The code of the first red five."""
 KIND_OF: Final = bytes(tile.index for tile in TILES)
@@ -60,7 +62,7 @@ def codes_of(tiles: Iterable[Tile]) -> CodedHand:
 
 def tiles_of_codes(codes: CodedHand) -> tuple[Tile, ...]:
     """The tiles of codes, in canonical order, red fives first."""
-    return tuple(sorted([TILES[code] for code in codes]))
+    return tuple([TILES[code] for code in sorted(codes, key=_PLACE.__getitem__)])
 
 
 def without(hand: CodedHand, code: TileCode) -> CodedHand | None:
@@ -115,8 +117,12 @@ def wait_flags(hand: CodedHand) -> KindFlags:
     return _WAIT_FLAGS(bytes(sorted(kinds)))
 
 
-def _meld(meld: TableMeld) -> Meld:
-    return Meld(Block.of(meld.tiles), meld.is_open)
+def _meld(key: tuple[CodedHand, bool]) -> Meld:
+    codes, is_open = key
+    return Meld(Block.of([TILES[code] for code in codes]), is_open)
+
+
+_MELDS: Final = Memory(_meld, 1 << 10)
 
 
 def hand_of(codes: CodedHand, melds: Iterable[TableMeld]) -> Hand:
@@ -126,4 +132,5 @@ def hand_of(codes: CodedHand, melds: Iterable[TableMeld]) -> Hand:
         MahjongError: There is no such hand, for the log has tiles or melds that cannot be.
 
     """
-    return Hand.of([TILES[code] for code in codes], tuple(map(_meld, melds)))
+    called = tuple([_MELDS((codes_of(meld.tiles), meld.is_open)) for meld in melds])
+    return Hand.of([TILES[code] for code in codes], called)

@@ -12,6 +12,7 @@ from mjfunc.games.events import (
     NorthExtraction,
     RoundStart,
     TileCall,
+    TileDiscard,
     TileDraw,
     WinDeclaration,
 )
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from mjfunc.model.conventions import Players
     from mjfunc.tiles.tile import Tile
 
+_STARTS: Final = frozenset({GameStart, RoundStart})
 _DECLARATIONS: Final = (ClosedKan, AddedKan, NorthExtraction)
 """The events after which a replacement is drawn, beside the call of a quad."""
 
@@ -43,6 +45,8 @@ def wall_violations(events: Iterable[PlacedEvent]) -> Iterator[Violation]:
     check: _WallCheck | None = None
     rounds = 0
     for place, event in events:
+        if type(event) is TileDiscard or (check is None and type(event) not in _STARTS):
+            continue
         sentence = None
         try:
             if isinstance(event, GameStart):
@@ -77,13 +81,13 @@ class _WallCheck:
 
     def difference(self, event: GameEvent) -> str | None:
         """Say what an event has, and the wall has instead; None if they agree, or cannot be compared."""
+        if isinstance(event, TileDraw):
+            return self._draw(event)
         if isinstance(event, RoundStart):
             return self._deal(event)
         if isinstance(event, DoraReveal):
             self._reveals += 1
             return _differs("the indicator", event.indicator_id, self._wall.indicators, self._reveals)
-        if isinstance(event, TileDraw):
-            return self._draw(event)
         if isinstance(event, _DECLARATIONS) or (isinstance(event, TileCall) and event.kind == "kan"):
             self._is_replacement = True
         if isinstance(event, WinDeclaration) and event.ura and self._wall.ura:

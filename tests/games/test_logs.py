@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import itertools
 from functools import cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.games import ReplayStep, Table, TableRules, TileDiscard, TileDraw, new_table, replay, replay_placed, step
+from mjfunc.games import (
+    ReplayStep,
+    StepResult,
+    Table,
+    TableRules,
+    TileDiscard,
+    TileDraw,
+    new_table,
+    replay,
+    replay_placed,
+    step,
+)
 from mjfunc.games.formats.log_reader import read_games
 from mjfunc.games.formats.recorded_games import RecordedGame
-from mjfunc.games.ordinary_turns import ordinary_discard, ordinary_draw
-from mjfunc.games.replay_steps import judged
-from mjfunc.games.table_rules import TABLE_PRESETS
-from mjfunc.riichi import PRESETS
+from mjfunc.games.ordinary_turns import after_ordinary_turns
+from mjfunc.games.replay_steps import judged, wrong_steps
+from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_PRESETS
+from mjfunc.riichi import DEFAULT_RULES, PRESETS
 from tests.games.recorded import LOGS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from mjfunc.games import Violation
 
 NAMES: Final = sorted(path.name for path in LOGS.iterdir() if path.name != "README.md")
 FOUND: Final = {
@@ -128,24 +144,33 @@ def _all_tiles(table: Table) -> int:
 
 
 def test_ordinary_turns_are_judged_alike() -> None:
-    """The short way and the judgement give the same table, and nine turns of ten go the short way."""
+    """The short way and the judgement give the same table, and nineteen turns of twenty go the short way."""
     turns = short = 0
     for name in NAMES:
-        table = new_table()
-        for _, event in game_of(name).placed:
-            after = None
-            if isinstance(event, TileDraw):
-                after = ordinary_draw(table, event)
-            elif isinstance(event, TileDiscard):
-                after = ordinary_discard(table, event)
-            found, violations = judged(table, event)
-            if after is not None:
-                assert (found, ()) == (after, violations)
+        events = game_of(name).placed
+        steps = [StepResult(new_table(), ())]
+        for _, event in events:
+            steps.append(judged(steps[-1].table, event))
+        for at, (_, event) in enumerate(events):
+            after, following = after_ordinary_turns(steps[at].table, events, at)
+            assert (steps[following].table, []) == (after, [*step_violations(steps[at + 1 : following + 1])])
             turns += isinstance(event, (TileDraw, TileDiscard))
-            short += after is not None
-            table = found
+            short += following > at
     assert 15_000 < turns
-    assert 9 * turns < 10 * short
+    assert 19 * turns < 20 * short
+
+
+def step_violations(steps: list[StepResult]) -> Iterator[Violation]:
+    """All violations of some steps."""
+    return itertools.chain.from_iterable(step.violations for step in steps)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_wrong_steps(name: str) -> None:
+    """They are those steps of the replay that have violations."""
+    for given in (game_of(name).placed, ()):
+        steps = replay_placed(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)
+        assert [*wrong_steps(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)] == [step for step in steps if step.violations]
 
 
 @pytest.mark.parametrize("name", ["four-kans.mjlog", "three-players.mjlog", "double-ron.tenhou6.json"])

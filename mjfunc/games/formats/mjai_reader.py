@@ -159,7 +159,7 @@ def check_players(placed: Iterable[PlacedEvent]) -> None:
     """
     players = 4
     for place, event in placed:
-        if isinstance(event, TileDraw | TileDiscard) and event.player < players:
+        if (type(event) is TileDraw or type(event) is TileDiscard) and event.player < players:
             continue
         if isinstance(event, GameStart):
             players = event.players

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.functional import remember
@@ -12,7 +11,7 @@ from mjfunc.games.formats.mjlog_events import Beginning, Header, read_events
 from mjfunc.games.formats.mjlog_tags import read_tag, split_tags
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Sequence
 
     from mjfunc.games.events import GameEvent, PlacedEvent
     from mjfunc.tiles.tile import Tile
@@ -71,8 +70,10 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
     first = next((place for place, tag in enumerate(tags) if tag.startswith(_FIRST)), 1)
     beginning = Beginning()
     for place, tag in enumerate(tags[1:first], 2):
-        with _tag_named(place, tag):
+        try:
             beginning = beginning.with_tag(read_tag(tag))
+        except BadLog as error:
+            raise _located(error, place, tag) from None
     header = beginning.header(is_three=_NO_FOURTH in tags[first])
     return _play(tags, first, header)
 
@@ -104,16 +105,14 @@ def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
             add((place, (as_drawn if plain == drawn else from_hand)[plain]))
             drawn = ""
         else:
-            with _tag_named(place, tag):
+            try:
                 events += [(place, event) for event in read_events(read_tag(tag), header, tags[place])]
+            except BadLog as error:
+                raise _located(error, place, tag) from None
     return events
 
 
-@contextmanager
-def _tag_named(place: int, tag: str) -> Generator[None]:
-    """Name the tag in errors about it."""
-    try:
-        yield
-    except BadLog as error:
-        field = f"tag {place}, <{tag[:_SHOWN]}{'>' if len(tag) <= _SHOWN else '...'}"
-        raise type(error)(error.message, field=f"{field}, {error.field}" if error.field else field) from None
+def _located(error: BadLog, place: int, tag: str) -> BadLog:
+    """The error with the tag that it is about."""
+    field = f"tag {place}, <{tag[:_SHOWN]}{'>' if len(tag) <= _SHOWN else '...'}"
+    return type(error)(error.message, field=f"{field}, {error.field}" if error.field else field)

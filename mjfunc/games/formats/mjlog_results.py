@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
-import attrs
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.games.events import DrawnRound, DrawReason, GameEnd, WinDeclaration
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
@@ -58,7 +56,8 @@ def read_win(tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
     han = dict(listed or ())
     has_dora = listed is not None and not is_yakuman
     yaku = [(YAKU_OF_NUMBER[number], each) for number, each in listed or () if number in YAKU_OF_NUMBER]
-    win = WinDeclaration(
+    shown = _shown_tiles(tag, tiles, players)
+    return WinDeclaration(
         player=tag.number("who", players - 1),
         discarder=tag.number("fromWho", players - 1),
         yaku=None if listed is None else tuple(sorted(yaku)),
@@ -74,21 +73,41 @@ def read_win(tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
         sticks=sticks,
         deltas=changes,
         scores=after,
+        tile=shown.tile,
+        hand=shown.hand,
+        melds=shown.melds,
+        norths=shown.norths,
+        dora=shown.dora,
+        ura=shown.ura,
+        tile_id=shown.tile_id,
+        hand_ids=shown.hand_ids,
     )
-    return _with_tiles(win, tag, tiles, players)
 
 
-def _with_tiles(win: WinDeclaration, tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
-    """The win with the tiles that the tag shows."""
+class _ShownTiles(NamedTuple):
+    """The tiles of a win, by the fields of ``WinDeclaration``."""
+
+    tile: Tile | None
+    hand: tuple[Tile, ...] | None
+    melds: tuple[TableMeld, ...] | None
+    norths: int | None
+    dora: tuple[Tile, ...] | None
+    ura: tuple[Tile, ...] | None
+    tile_id: int | None
+    hand_ids: tuple[int, ...] | None
+
+
+def _shown_tiles(tag: Tag, tiles: Sequence[Tile], players: int) -> _ShownTiles:
+    """The tiles that the tag of a win shows."""
     has = tag.attributes.__contains__
     hand = tag.numbers("hai", LAST_ID) if has("hai") else None
     coded = None if hand is None else melds_of(tag, _MOST_MELDS)[::-1]
-    melds = [_table_meld(tag, win.player, meld, tiles, players) for meld in coded or () if meld.code != MeldCode.NORTH]
+    player = tag.number("who", players - 1)
+    melds = [_table_meld(tag, player, meld, tiles, players) for meld in coded or () if meld.code != MeldCode.NORTH]
     winning = tag.number("machi", LAST_ID) if has("machi") else None
     indicators = tag.numbers("doraHai", LAST_ID) if has("doraHai") else None
     ura = tag.numbers("doraHaiUra", LAST_ID) if has("doraHaiUra") else [] if has("doraHai") else None
-    return attrs.evolve(
-        win,
+    return _ShownTiles(
         tile=None if winning is None else tiles[winning],
         hand=None if hand is None else tuple(sorted([tiles[each] for each in hand])),
         melds=None if coded is None else tuple(melds),

@@ -18,9 +18,10 @@ from mjfunc.tiles.errors import short_repr
 _TAG: Final = re.compile(r"<([^<>]*)>")
 _ATTRIBUTE: Final = re.compile(r"\s+([A-Za-z][A-Za-z0-9]*)=\"([^\"]*)\"")
 _NAME: Final = re.compile(r"/?[A-Za-z]+\d*", re.ASCII)
+_ATTRIBUTES: Final = re.compile(r"(?:\s+[A-Za-z][A-Za-z0-9]*=\"[^\"]*\")*")
 _SHOWN: Final = 40
 """The number of characters of a tag that messages show."""
-_NUMBER: Final = re.compile(r"-?\d{1,9}", re.ASCII)
+_NUMBERS: Final = re.compile(r"-?\d{1,9}(,-?\d{1,9})*", re.ASCII)
 _DECIMAL: Final = re.compile(r"-?\d{1,9}(\.\d{1,3})?", re.ASCII)
 
 
@@ -62,17 +63,16 @@ class Tag:
     def numbers(self, name: str, most: int, size: int | None = None) -> list[int]:
         """Return the whole numbers of an attribute, each from 0 to ``most``; none if it is empty."""
         numbers = self.signed_numbers(name)
-        if any(not 0 <= number <= most for number in numbers) or (size is not None and len(numbers) != size):
+        if (numbers and (min(numbers) < 0 or max(numbers) > most)) or (size is not None and len(numbers) != size):
             self.refuse(name)
         return numbers
 
     def signed_numbers(self, name: str) -> list[int]:
         """Return the whole numbers of an attribute, of either sign."""
         text = self.text(name)
-        items = text.split(",") if text else []
-        if not all(map(_NUMBER.fullmatch, items)):
+        if text and not _NUMBERS.fullmatch(text):
             self.refuse(name)
-        return [*map(int, items)]
+        return [*map(int, text.split(","))] if text else []
 
     def decimals(self, name: str) -> list[float]:
         """Return the decimal numbers of an attribute."""
@@ -97,14 +97,15 @@ def read_tag(text: str) -> Tag:
     if name is None:
         message = f"<{text[:_SHOWN]}> is no tag of mjlog"
         raise MalformedLog(message)
-    attributes: dict[str, str] = {}
-    end = name.end()
-    while match := _ATTRIBUTE.match(text, end):
-        end = match.end()
-        if match[1] in attributes:
-            message = f"{name[0]} has the attribute {match[1]} twice"
-            raise MalformedLog(message, field=match[1])
-        attributes[match[1]] = match[2]
+    every = _ATTRIBUTES.match(text, name.end())
+    end = name.end() if every is None else every.end()
+    found: list[tuple[str, str]] = _ATTRIBUTE.findall(text, name.end(), end)
+    attributes = dict(found)
+    if len(attributes) < len(found):
+        names = [each for each, _ in found]
+        twice = next(each for each in names if names.count(each) > 1)
+        message = f"{name[0]} has the attribute {twice} twice"
+        raise MalformedLog(message, field=twice)
     if text[end:].strip() not in {"", "/"}:
         message = f"<{text[:_SHOWN]}> is not a name with attributes"
         raise MalformedLog(message)

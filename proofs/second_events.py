@@ -108,6 +108,18 @@ def reveals(table: SecondTable, number: int) -> list[GameEvent]:
     return [DoraReveal(Tile.of(tile)) for tile in table.hidden[:number]]
 
 
+def untimely_events(table: SecondTable, act: Act) -> list[GameEvent]:
+    """What must not come before a win on this table, if there is something: it comes only when nobody has won.
+
+    A riichi is accepted when its discard has passed, and the indicator of an open or an added kan is turned with the
+    discard after it.
+    """
+    if act.name != "win" or table.phase not in {"turn", "shown"}:
+        return []
+    is_later = table.rules["kan_dora"] == "with-discard"
+    return acceptance(table) if table.phase == "shown" else reveals(table, table.due_later if is_later else 0)
+
+
 def acceptance(table: SecondTable) -> list[GameEvent]:
     """The event of a riichi that is accepted, if there is one."""
     if table.declared < 0:

@@ -9,7 +9,7 @@ import attrs
 from mjfunc.games.found_violations import report
 from mjfunc.games.furiten_kinds import furiten, waits_for_orphans
 from mjfunc.games.liable_players import liable_for
-from mjfunc.games.passing import after_passing, check_declared
+from mjfunc.games.passing import after_passing, check_declared, check_won_on
 from mjfunc.games.situations import win_on
 from mjfunc.games.table import NOBODY, RoundResult
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, tiles_of_codes, without
@@ -39,6 +39,8 @@ def win_declaration(table: Table, event: WinDeclaration, found: FoundViolations)
         table = after_passing(table, found)  # as it passes when the winner draws; nothing is open then
     table = check_declared(table, found) if player == event.discarder else table
     claim = None if player == event.discarder else table.claim
+    if claim is not None and not result.winners:
+        check_won_on(table, found)
     tile = _winning_tile(table, event, claim, found)
     _check_winners(table, event, result, found)
     sticks = -1 if result.winners else table.sticks
@@ -201,18 +203,24 @@ def _score(  # noqa: PLR0913, PLR0917  # the situation is all of these
     if not isinstance(score, Score):
         report(found, ViolationCode.WIN_NO_YAKU, f"the hand {_text(codes)} of player {player} has no yaku")
         return None
+    if claim is None and table.turned:
+        before = "the win with the replacement"
+        _report_reveals(table, score, table.turned, before, ViolationCode.DORA_EARLY, found)
     if claim is not None and claim.reveals and claim.kind in {"added-kan", "north"}:
-        _report_reveals(table, score, claim, found)
+        before = "the robbed tile was claimed"
+        _report_reveals(table, score, claim.reveals, before, ViolationCode.DORA_BEFORE_ROBBED, found)
     return score
 
 
-def _report_reveals(table: Table, score: Score, claim: ShownTile, found: FoundViolations) -> None:
-    """Report an indicator that was turned before a kan was robbed, with what the win is worth without it."""
-    fewer = table.indicators[: len(table.indicators) - claim.reveals]
+def _report_reveals(  # noqa: PLR0913, PLR0917  # all of these are in the sentence
+    table: Table, score: Score, number: int, before: str, code: ViolationCode, found: FoundViolations
+) -> None:
+    """Report indicators that were turned before a win that does not have them, with its worth without them."""
+    fewer = table.indicators[: len(table.indicators) - number]
     win = attrs.evolve(score.win, dora=fewer, ura=score.win.ura[: len(fewer)])
     total = score_of(win, table.rules).total
-    sentence = f"an indicator was turned before the robbed tile was claimed: {score.total} points, {total} without it"
-    report(found, ViolationCode.DORA_BEFORE_ROBBED, sentence)
+    sentence = f"an indicator was turned before {before}: {score.total} points, {total} without it"
+    report(found, code, sentence)
 
 
 def _text(codes: CodedHand) -> str:

@@ -55,6 +55,7 @@ def tile_discard(table: Table, event: TileDiscard, found: FoundViolations) -> Ta
         due="draw",
         drawn=None,
         has_drawn=False,
+        turned=0,
         claim=ShownTile("discard", player, code),
         pending=player if is_riichi else NOBODY,
         ippatsu=table.ippatsu & ~(1 << player),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.games.events import DrawnRound, DrawReason
 from mjfunc.games.found_violations import report
 from mjfunc.games.furiten_kinds import furiten, is_ready
-from mjfunc.games.passing import after_passing, check_declared
+from mjfunc.games.passing import after_passing, check_declared, check_won_on
 from mjfunc.games.situations import win_on
 from mjfunc.games.table import NOBODY, RoundResult
 from mjfunc.games.tile_codes import KIND_OF, codes_of, kinds_of, tiles_of_codes, wait_flags, without
@@ -32,6 +32,8 @@ _ALL_SHOW: Final = frozenset({DrawReason.EXHAUSTED, DrawReason.NAGASHI})
 def drawn_round(table: Table, event: DrawnRound, found: FoundViolations) -> Table:
     """Judge a round without a winner, and take over what the log says of its payments."""
     robbed = table.claim
+    if event.reason is DrawReason.THREE_RONS:
+        check_won_on(table, found)
     if event.reason is DrawReason.THREE_RONS or (
         table.abort is DrawReason.FOUR_KANS and table.table_rules.four_kans_riichi == "dropped"
     ):

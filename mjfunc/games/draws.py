@@ -49,6 +49,7 @@ def tile_draw(table: Table, event: TileDraw, found: FoundViolations) -> Table:
         is_replacement=is_replacement,
         live=max(0, table.live - 1),
         owed=0,
+        turned=0,
         forbidden=b"",
     )
 
@@ -82,7 +83,9 @@ def dora_reveal(table: Table, event: DoraReveal, found: FoundViolations) -> Tabl
         if not is_time:
             when = "the discard" if is_after_discard else "the replacement"
             report(found, ViolationCode.DORA_EARLY, f"the indicator {event.indicator} is turned before {when}")
-        table = table._replace(owed_later=table.owed_later - 1)
+        table = table._replace(
+            owed_later=table.owed_later - 1, turned=table.turned + (table.due == "discard" and is_time)
+        )
     else:
         report(found, ViolationCode.DORA_EXTRA, f"no kan asks for the indicator {event.indicator}")
     table = with_seen(table, code, event.indicator_id, ViolationCode.DORA_COPIES, found)

@@ -60,6 +60,17 @@ def check_abort(table: Table, found: FoundViolations) -> Table:
     return table._replace(abort=None)
 
 
+def check_won_on(table: Table, found: FoundViolations) -> None:
+    """Report that a riichi was accepted although its discard did not pass, for somebody wins on it."""
+    claim = table.claim
+    if claim is None or claim.kind != "discard":
+        return
+    seat = table.seats[claim.player]
+    if seat.riichi == "accepted" and seat.river[-1].is_riichi:
+        sentence = f"the riichi of player {claim.player} was accepted, but its discard is won on"
+        report(found, ViolationCode.ACCEPTED_TURN, sentence)
+
+
 def check_declared(table: Table, found: FoundViolations) -> Table:
     """Report that something else than the discard follows a declaration of riichi, once."""
     if table.seats[table.turn].riichi != "declared":

@@ -144,6 +144,8 @@ class Table(NamedTuple):
     """The indicators that must be turned before the next replacement."""
     owed_later: int = 0
     """The indicators that must be turned with the next discard."""
+    turned: int = 0
+    """The indicators of an earlier kan that were turned since the player on turn drew."""
     claim: ShownTile | None = None
     pending: Player = NOBODY
     """The player whose riichi waits for its acceptance."""

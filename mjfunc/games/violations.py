@@ -76,7 +76,7 @@ class ViolationCode(Listed):
     RIICHI_NO_DISCARD = "riichi-no-discard"
     """Something else than the discard follows the declaration."""
     ACCEPTED_TURN = "accepted-turn"
-    """No discard of a riichi of this player was passed just now."""
+    """No discard of a riichi of this player was passed just now, or it is won on."""
     ACCEPTED_MISSING = "accepted-missing"
     """A riichi is not accepted before the next event."""
     ACCEPTED_SCORES = "accepted-scores"

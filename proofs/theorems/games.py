@@ -13,7 +13,7 @@ from proofs.arranged_deals import deal_for
 from proofs.conceivable_acts import conceivable_acts
 from proofs.game_players import HABITS, chosen_act
 from proofs.near_misses import is_near_miss
-from proofs.second_events import deal_event, events_of, rules_of, tiles_of, win_event
+from proofs.second_events import deal_event, events_of, rules_of, tiles_of, untimely_events, win_event
 from proofs.second_game import deal, play
 from proofs.second_offers import offered_acts
 from proofs.second_rounds import start_of
@@ -192,7 +192,19 @@ def fault_of_offers(step: GameStep, first: Table, second: SecondTable, acts: lis
             found += map(str, violations)
         if bool(found) == (act in offered):
             return f"{act} is {'offered' if found else 'not offered'}, but breaks {found or 'nothing'}"
+        untimely = untimely_events(second, act)
+        if untimely and not _breaks(step, first, [*untimely, *events]):
+            return f"{act} breaks nothing after {untimely[0]}"
     return None
+
+
+def _breaks(step: GameStep, table: Table, events: list[GameEvent]) -> bool:
+    """Whether one of the events breaks a rule."""
+    found: list[object] = []
+    for event in events:
+        table, violations = step(table, event)
+        found += violations
+    return bool(found)
 
 
 def difference(first: Table, second: SecondTable) -> str | None:

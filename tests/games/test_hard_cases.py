@@ -89,6 +89,13 @@ CASES: Final[list[Case]] = [
         [],
     ),
     (
+        4,
+        "the same with its indicator, which is turned with the discard",
+        Scene(hands={1: "115p234567m123s9m"}),
+        ("0+? 0-1p 1p0:1p,11p 1-9m 2+? 2-9p 3+? 3-9p 0+? 0-9p 1+1p 1k+1p 1+5p d:1s 1w",),
+        ["dora-early"],
+    ),
+    (
         5,
         "an added kan, its replacement, a closed kan: two indicators before the next replacement",
         Scene(hands={1: "11p222s34567m299p"}),

@@ -107,6 +107,8 @@ CASES: Final[list[tuple[list[str], Scene, Events]]] = [
     (["accepted-turn"], Scene(), ("0+? 0-1z 0a",)),
     (["event-after-end"], Scene(), ("0+? 0r 0-1z 1w0 0a",)),
     (["accepted-missing"], Scene(), ("0+? 0r 0-1z 1+?",)),
+    (["accepted-turn"], Scene(hands={1: PINFU}), ("0+1z 0r 0-9s 0a 1w0",)),
+    (["accepted-turn"], Scene(), ("0+? 0r 0-9s 0a x:three-rons",)),
     (["accepted-scores"], Scene(), ("0+? 0r 0-1z", RiichiAcceptance(0, (25000,) * 4))),
     # calls
     (["call-turn"], Scene(), ("0+? 1p0:1z,11z",)),

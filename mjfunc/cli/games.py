@@ -13,6 +13,7 @@ import click
 from mjfunc.cli.game_pages import check_page, games_again, write_page
 from mjfunc.cli.game_reports import GamesSummary, game_lines, summary_lines, write_reports
 from mjfunc.cli.game_rules import with_game_rules
+from mjfunc.cli.game_tables import chosen_tables, write_tables
 from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.hand_lines import BAD_INPUT
 from mjfunc.cli.options import OUTPUT, WholeNumber, apply, command, is_on_stdout, option, with_html
@@ -45,6 +46,20 @@ _OUTPUT_OPTIONS: Final = (
     with_html("the rounds with the first violation of each code, replayed move by move,"),
 )
 _FILE_OPTIONS: Final = (
+    option(
+        "--wins",
+        section=OUTPUT,
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Write a row for each win to this file, by its name as .parquet, .npz or .csv.",
+    ),
+    option(
+        "--riichi",
+        section=OUTPUT,
+        type=click.Path(path_type=Path),
+        metavar="FILE",
+        help="Write a row for each riichi to such a file.",
+    ),
     option("--jobs", section=_PROCESSES, type=WholeNumber(1), default=1, help="The number of files judged at once."),
     option(
         "--state",
@@ -81,6 +96,8 @@ def games(
     as_json: bool,
     report: Path | None,
     html: OutputFile | None,
+    wins: Path | None,
+    riichi: Path | None,
     jobs: int,
     state: Path | None,
     rule_options: GameRuleOptions,
@@ -89,6 +106,7 @@ def games(
     judged_by = rule_options.judging_rules()
     with bad_input_refused():
         check_page(html, files)
+        tables = chosen_tables({"--wins": wins, "--riichi": riichi}, files)
         if state is not None:
             state.mkdir(parents=True, exist_ok=True)
         source = cast("BufferedReader", sys.stdin.buffer)
@@ -97,6 +115,7 @@ def games(
         if html is not None:
             firsts = [*summary.firsts.values()]
             write_page(html, firsts, games_again(firsts, judged_by))
+        write_tables(tables, files, judged_by)
     finish_games(summary)
 
 

@@ -67,6 +67,18 @@ def win_declaration(table: Table, event: WinDeclaration, found: FoundViolations)
     )
 
 
+def score_of_win(table: Table, event: WinDeclaration) -> Score | None:
+    """The score of a win on the table before it, whatever the log says of its worth; None if it has none."""
+    found: FoundViolations = []
+    claim = None if event.player == event.discarder else table.claim
+    tile = _winning_tile(table, event, claim, found)
+    codes = None if tile is None else _hand(table, event, tile, claim)
+    if tile is None or codes is None or len(codes) + 3 * len(table.seats[event.player].melds) != MOST_CONCEALED:
+        return None
+    sticks = -1 if table.result is not None and table.result.winners else table.sticks
+    return _score(table, event.player, codes, tile, claim, _ura(table, event, found), sticks, found)
+
+
 def _winning_tile(
     table: Table, event: WinDeclaration, claim: ShownTile | None, found: FoundViolations
 ) -> TileCode | None:

@@ -10,7 +10,7 @@ import attrs
 from mjfunc.games.events import GameStart, RoundStart, StatedRules, WinDeclaration
 from mjfunc.games.formats.log_errors import placed_message
 from mjfunc.games.formats.recorded_games import FormatName
-from mjfunc.games.replay_steps import replay_placed, with_others, wrong_steps
+from mjfunc.games.replay_steps import notable_steps, replay_placed, with_others
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TableRules
 from mjfunc.games.table_text import round_name, table_lines
 from mjfunc.games.violations import Violation, ViolationCode
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from mjfunc.games.formats.log_errors import BadLog
     from mjfunc.games.formats.recorded_games import RecordedGame
     from mjfunc.games.replay_steps import ReplayStep
+    from mjfunc.games.table import Table
 
 RuleValue: TypeAlias = "str | int | bool | tuple[str, ...]"
 _SCORING: Final = frozenset(choice.name for choice in CHOICES)
@@ -54,9 +55,13 @@ class JudgingRules(Value):
         """Replay the events of a game by these rules."""
         yield from replay_placed(*self._applied(placed))
 
+    def notable_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[tuple[Table, ReplayStep]]:
+        """Replay a game by these rules; yield the step of each event but ordinary turns, with the table before it."""
+        yield from notable_steps(*self._applied(placed))
+
     def wrong_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
         """Replay the events of a game by these rules, and yield only the steps with violations."""
-        yield from wrong_steps(*self._applied(placed))
+        return (step for _, step in self.notable_steps(placed) if step.violations)
 
     def _applied(self, placed: tuple[PlacedEvent, ...]) -> tuple[tuple[PlacedEvent, ...], Rules, TableRules]:
         """The events with the fixed rules among those that games state, and the rules of games that state none."""

@@ -198,8 +198,10 @@ def replay_placed(
     yield from _end_steps(table, place)
 
 
-def wrong_steps(events: Sequence[PlacedEvent], rules: Rules, table_rules: TableRules) -> Iterator[ReplayStep]:
-    """Play the events of a game as ``replay_placed`` does, several times as fast, and yield only what breaks rules.
+def notable_steps(
+    events: Sequence[PlacedEvent], rules: Rules, table_rules: TableRules
+) -> Iterator[tuple[Table, ReplayStep]]:
+    """Play the events of a game as ``replay_placed`` does, several times as fast, and leave out ordinary turns.
 
     Args:
         events: pairs of a place and an event.
@@ -207,20 +209,20 @@ def wrong_steps(events: Sequence[PlacedEvent], rules: Rules, table_rules: TableR
         table_rules: the rules of the table; likewise.
 
     Yields:
-        The steps with violations.
+        The table before each event that is no ordinary draw or discard, and its step.
 
     """
     table, at = new_table(rules, table_rules), 0
     while at < len(events):
-        table, following = after_ordinary_turns(table, events, at)
+        before, following = after_ordinary_turns(table, events, at)
+        table = before
         if following == at:
             place, event = events[at]
-            table, violations = judged(table, event)
+            table, violations = judged(before, event)
             following += 1
-            if violations:
-                yield ReplayStep(place, event, table, placed(violations, place))
+            yield before, ReplayStep(place, event, table, placed(violations, place) if violations else ())
         at = following
-    yield from _end_steps(table, events[-1][0] if events else 0)
+    yield from ((table, step) for step in _end_steps(table, events[-1][0] if events else 0))
 
 
 def _end_steps(table: Table, place: int) -> Iterator[ReplayStep]:

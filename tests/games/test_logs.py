@@ -23,7 +23,7 @@ from mjfunc.games import (
 from mjfunc.games.formats.log_reader import read_games
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.ordinary_turns import after_ordinary_turns
-from mjfunc.games.replay_steps import judged, wrong_steps
+from mjfunc.games.replay_steps import judged, notable_steps
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_PRESETS
 from mjfunc.riichi import DEFAULT_RULES, PRESETS
 from tests.games.recorded import LOGS
@@ -166,11 +166,14 @@ def step_violations(steps: list[StepResult]) -> Iterator[Violation]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_wrong_steps(name: str) -> None:
-    """They are those steps of the replay that have violations."""
+def test_notable_steps(name: str) -> None:
+    """They are steps of the replay, with the tables before them, and among them are all that have violations."""
     for given in (game_of(name).placed, ()):
-        steps = replay_placed(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)
-        assert [*wrong_steps(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)] == [step for step in steps if step.violations]
+        steps = [*replay_placed(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)]
+        pairs = zip((new_table(), *(step.table for step in steps)), steps, strict=False)  # a step of the end shares one
+        found = [*notable_steps(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)]
+        assert all(pair in pairs for pair in found)  # each is behind the one before
+        assert [step for _, step in found if step.violations] == [step for step in steps if step.violations]
 
 
 @pytest.mark.parametrize("name", ["four-kans.mjlog", "three-players.mjlog", "double-ron.tenhou6.json"])

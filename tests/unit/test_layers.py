@@ -37,9 +37,12 @@ EXTRAS: Final = {
     ("riichi", "numpy"),
     ("census", "numpy"),
     ("cli", "click"),
+    ("cli", "numpy"),
+    ("cli", "pyarrow"),
     ("cli", "rich"),
     ("practise", "numpy"),
     ("games", "hypothesis"),
+    ("games", "numpy"),
     ("strategies", "hypothesis"),
 }
 """Which of them imports what only an extra brings."""

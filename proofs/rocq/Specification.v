@@ -1,25 +1,38 @@
 (** * The game, as far as the theorems need it
 
-    Nothing here mentions an algorithm. Every theorem of this folder is about these definitions.
+    Nothing here mentions an algorithm. Every theorem of this folder is about these definitions, and you need not know
+    the game to read them.
 
-    A mahjong tile has a suit and a rank, and there are four copies of each such kind. Three suits are number suits with
-    nine ranks; the fourth suit, the honours, has seven. The theorems hold for any number of ranks and of copies, so
-    neither nine nor four occurs below. Ranks are counted from 0. *)
+    A tile has a suit and a rank, which together are its kind, and there are four copies of each kind. Three suits are
+    number suits with nine ranks; the fourth, the honours, has seven. A player holds thirteen tiles, draws one, and
+    gives one away, until the fourteen tiles are complete: four blocks of three tiles each and a pair. What this
+    means, and how far a hand is from it, is defined here:
+
+    - One suit, Several suits: in which ways a hand is complete.
+    - Listings: what it means that an algorithm finds all of them.
+    - Distance: how many tiles must be exchanged for others until a hand is complete.
+    - Cutting: another distance, which is quicker to compute by hand and nearly the same.
+    - Special forms: two other ways to be complete, and their distances.
+    - Ready hands: in which ways a hand is complete except for one tile.
+
+    Most theorems hold for any number of suits, ranks, copies and blocks, so nine, four and thirteen do not occur
+    below. Ranks are counted from 0. *)
 
 From Coq Require Import List Arith Permutation.
 Import ListNotations.
 
 (** ** One suit *)
 
-(** Three successive ranks make a sequence in a number suit, but not among honours. *)
+(** The two sorts of suits. Three successive ranks make a sequence in a number suit, but not among honours. *)
 Inductive suit := Numbers | Honours.
 
-(** The tiles of a suit in a hand: how many of rank 0, of rank 1, and so on. A rank beyond the end is not held. *)
+(** The tiles of a suit in a hand: how many of rank 0, of rank 1, and so on. The length of the list is the number of
+    ranks of the suit; a rank beyond its end is not held. *)
 Definition counts := list nat.
 Definition held (cs : counts) (rank : nat) : nat := nth rank cs 0.
 
-(** A part is a pair, a triplet or a sequence; triplets and sequences are also called blocks. It is named by its lowest
-    rank: [Sequence 2] has one tile of each of the ranks 2, 3 and 4. *)
+(** A part is a pair, a triplet or a sequence; triplets and sequences are also called blocks. It is named by its
+    lowest rank: [Sequence 2] has one tile of each of the ranks 2, 3 and 4. Its [tiles] are their ranks. *)
 Inductive part := Pair (rank : nat) | Triplet (rank : nat) | Sequence (rank : nat).
 
 Definition tiles (p : part) : list nat :=
@@ -32,25 +45,31 @@ Definition tiles (p : part) : list nat :=
 Definition is_pair (p : part) : bool := match p with Pair _ => true | _ => false end.
 Definition is_block (p : part) : bool := negb (is_pair p).
 
+(** Honours have no sequences. *)
 Definition permitted (s : suit) (p : part) : Prop :=
   match s, p with Honours, Sequence _ => False | _, _ => True end.
 
 (** A collection of parts is a list. Its order does not matter: lists that are permutations of each other are the same
-    collection. *)
+    collection. These are its numbers of pairs and of blocks. *)
 Definition pairs (ps : list part) : nat := length (filter is_pair ps).
 Definition blocks (ps : list part) : nat := length (filter is_block ps).
 
 (** How many tiles of a rank the parts have together. *)
 Definition tally (ps : list part) (rank : nat) : nat := count_occ Nat.eq_dec (flat_map tiles ps) rank.
 
-(** Parts decompose the tiles of a suit if they use each of them exactly once, and nothing else. *)
+(** Parts decompose the tiles of a suit if they use each of them exactly once, and nothing else. So no part lies
+    beyond the last rank. How many of them are pairs is not limited: only a hand as a whole has exactly one. *)
 Definition decomposes (s : suit) (cs : counts) (ps : list part) : Prop :=
   Forall (permitted s) ps /\ forall rank, tally ps rank = held cs rank.
 
+(** Two tiles of rank 0 and one of each of the ranks 1 to 3 are a pair and a sequence. *)
+Example pair_and_sequence : decomposes Numbers [2; 1; 1; 1] [Pair 0; Sequence 1].
+Proof. split; [repeat constructor|]. intros rank. now do 5 (destruct rank as [|rank]; [reflexivity|]). Qed.
+
 (** ** Several suits *)
 
-(** A hand is a list of suits with their tiles. Each part of it lies in one suit, which is given by its place in that
-    list. A real hand has three number suits and one suit of honours. *)
+(** A hand is a list of suits with their tiles: in the game, three number suits and one of honours. All tiles of a
+    part are of one suit, which is given by its place in that list. No tiles are held at a place beyond its end. *)
 Definition hand := list (suit * counts).
 Definition placed_part := (nat * part)%type.
 
@@ -61,15 +80,16 @@ Definition counts_at (h : hand) (place : nat) : counts := snd (nth place h (Hono
 Definition parts_at (place : nat) (ps : list placed_part) : list part :=
   map snd (filter (fun p => fst p =? place) ps).
 
-(** Parts are a complete decomposition of a hand if they use each tile of each suit exactly once, and exactly one of them
-    is a pair. *)
+(** Parts are a complete decomposition of a hand if they use each tile of each suit exactly once, and exactly one of
+    them is a pair. The number of blocks follows from the number of tiles, so it is not mentioned. *)
 Definition decomposes_hand (h : hand) (ps : list placed_part) : Prop :=
   (forall place, decomposes (suit_at h place) (counts_at h place) (parts_at place ps)) /\
   pairs (map snd ps) = 1.
 
 (** ** Listings *)
 
-(** What it means that a list has everything with some property exactly once, where permutations count as the same. *)
+(** What it means that a list has everything with some property exactly once, where some things, for example
+    permutations of each other, count as the same. *)
 Definition lists_once {A} (same : A -> A -> Prop) (P : A -> Prop) (listing : list A) : Prop :=
   (forall a, In a listing -> P a) /\
   (forall a, P a -> exists b, In b listing /\ same a b) /\
@@ -78,6 +98,10 @@ Definition lists_once {A} (same : A -> A -> Prop) (P : A -> Prop) (listing : lis
 
 (** ** Distance *)
 
+(** A player who draws tiles and gives away others keeps what is useful. So the question is how many tiles must be
+    added until the hand contains blocks and a pair; the other tiles, of which there may be any number, are given
+    away. This is the distance by exchange. *)
+
 (** A suit contains parts if it has at least the tiles that they use. *)
 Definition contains (cs : counts) (ps : list part) : Prop := forall rank, tally ps rank <= held cs rank.
 
@@ -85,8 +109,9 @@ Definition contains (cs : counts) (ps : list part) : Prop := forall rank, tally 
 Definition has_blocks (s : suit) (b p : nat) (cs : counts) : Prop :=
   exists ps, Forall (permitted s) ps /\ blocks ps = b /\ pairs ps = p /\ contains cs ps.
 
-(** Several suits in a row, given by their kind and their number of ranks, contain [b] blocks and [p] pairs together: they
-    share these numbers among them. No part has tiles of two suits. *)
+(** For distances, the tiles of a hand are one list of counts: those of the first suit, followed by those of the
+    second, and so on. Several suits in a row, each given by its sort and its number of ranks, contain [b] blocks and
+    [p] pairs together: they share these numbers among them. No part has tiles of two suits. *)
 Fixpoint have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts) : Prop :=
   match suits with
   | [] => b = 0 /\ p = 0 /\ cs = []
@@ -96,8 +121,9 @@ Fixpoint have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts) : Pro
         has_blocks s b1 p1 own /\ have_blocks others b2 p2 rest
   end.
 
-(** Adding [n] tiles to those held makes some tiles that are good. No more copies of a kind than available may be used;
-    those held count among the available ones. *)
+(** Adding [n] tiles to those held makes some tiles that are good. Of each kind no more copies than are available may
+    then be in the hand; those that are held count among the available ones, so without any restriction four are
+    available. *)
 Definition reaches (good : counts -> Prop) (cs available : counts) (n : nat) : Prop :=
   exists after,
     Forall2 le cs after /\ Forall2 le after available /\ list_sum after = list_sum cs + n /\ good after.
@@ -109,42 +135,54 @@ Definition is_least (P : nat -> Prop) (least : option nat) : Prop :=
   | None => forall m, ~ P m
   end.
 
-(** The distance is the fewest tiles to add, or none if there are too few copies. *)
+(** The distance is the fewest tiles to add, or none if there are too few copies. By exchange, what is good is
+    [has_blocks s b p] for a suit, and [have_blocks suits b p] for a hand. Players count one less, which they call
+    shanten: 0 is one tile from complete. *)
 Definition is_distance (good : counts -> Prop) (cs available : counts) (distance : option nat) : Prop :=
   is_least (reaches good cs available) distance.
 
 (** ** Cutting *)
 
+(** The other distance does not ask which tiles can be added. The hand is cut into pieces, which it must have all at
+    once, and each piece that is not finished counts as missing a tile, whether a copy of that tile is left or not. So
+    it is never above the distance by exchange, and can be below it. *)
+
 (** A part lies within a number of ranks. *)
 Definition within (s : suit) (ranks : nat) (p : part) : Prop := permitted s p /\ Forall (fun r => r < ranks) (tiles p).
 
-(** What can be cut out of a suit: sets, which are whole blocks; shapes, which are blocks without one tile; and heads, which
-    are pairs. The tiles that are cut out are listed. *)
+(** What can be cut out of a suit: sets, which are whole blocks; shapes, which are the two tiles of a block without
+    its third; and heads, which are pairs. The tiles that are cut out are listed. Two tiles of one kind are a shape,
+    of a triplet, or a head. *)
 Inductive cut_out (s : suit) (ranks : nat) : forall (sets shapes heads : nat) (cut : list nat), Prop :=
   | cut_nothing : cut_out s ranks 0 0 0 []
-  | cut_set : forall p a k h cut, within s ranks p -> is_block p = true ->
-      cut_out s ranks a k h cut -> cut_out s ranks (S a) k h (tiles p ++ cut)
-  | cut_shape : forall p tile two a k h cut, within s ranks p -> is_block p = true -> Permutation (tiles p) (tile :: two) ->
-      cut_out s ranks a k h cut -> cut_out s ranks a (S k) h (two ++ cut)
-  | cut_head : forall r a k h cut, r < ranks ->
-      cut_out s ranks a k h cut -> cut_out s ranks a k (S h) ([r; r] ++ cut).
+  | cut_set : forall p sets shapes heads cut,
+      within s ranks p -> is_block p = true ->
+      cut_out s ranks sets shapes heads cut -> cut_out s ranks (S sets) shapes heads (tiles p ++ cut)
+  | cut_shape : forall p third two sets shapes heads cut,
+      within s ranks p -> is_block p = true -> Permutation (tiles p) (third :: two) ->
+      cut_out s ranks sets shapes heads cut -> cut_out s ranks sets (S shapes) heads (two ++ cut)
+  | cut_head : forall r sets shapes heads cut,
+      r < ranks ->
+      cut_out s ranks sets shapes heads cut -> cut_out s ranks sets shapes (S heads) ([r; r] ++ cut).
 
 Definition number_of_rank (rank : nat) (l : list nat) : nat := count_occ Nat.eq_dec l rank.
 
-(** Several suits in a row, as in [have_blocks], have sets, shapes and heads together. *)
+(** Several suits in a row, as in [have_blocks], have sets, shapes and heads together: each suit has the tiles that
+    are cut out of it. *)
 Fixpoint have_cut (suits : list (suit * nat)) (sets shapes heads : nat) (cs : counts) : Prop :=
   match suits with
   | [] => sets = 0 /\ shapes = 0 /\ heads = 0 /\ cs = []
   | (s, ranks) :: others =>
-      exists own rest a1 a2 k1 k2 h1 h2 cut,
+      exists own rest sets1 sets2 shapes1 shapes2 heads1 heads2 cut,
         cs = own ++ rest /\ length own = ranks /\
-        sets = a1 + a2 /\ shapes = k1 + k2 /\ heads = h1 + h2 /\
-        cut_out s ranks a1 k1 h1 cut /\ (forall rank, number_of_rank rank cut <= held own rank) /\
-        have_cut others a2 k2 h2 rest
+        sets = sets1 + sets2 /\ shapes = shapes1 + shapes2 /\ heads = heads1 + heads2 /\
+        cut_out s ranks sets1 shapes1 heads1 cut /\ (forall rank, number_of_rank rank cut <= held own rank) /\
+        have_cut others sets2 shapes2 heads2 rest
   end.
 
-(** By cutting, each of [b] blocks is missing no tile if it is a set, one if it is a shape, and two if it is not there; each
-    of [p] pairs that is not there is missing one. *)
+(** By cutting, each of [b] blocks is missing no tile if it is a set, one if it is a shape, and two if it is not
+    there: some tile that is left over will be its first. In the same way, each of [p] pairs that is not there is
+    missing one. *)
 Definition cuts (suits : list (suit * nat)) (b p : nat) (cs : counts) (missing : nat) : Prop :=
   exists sets shapes heads,
     have_cut suits sets shapes heads cs /\ sets + shapes <= b /\ heads <= p /\
@@ -156,25 +194,32 @@ Definition is_cut_distance (suits : list (suit * nat)) (b p : nat) (cs : counts)
 
 (** ** Special forms *)
 
+(** A hand is also complete if it is seven pairs, or if it is thirteen orphans. With these properties as what is good,
+    [is_distance] is the distance from them. *)
+
 (** How many kinds are held at least [n] times. *)
 Definition kinds_with (n : nat) (cs : counts) : nat := length (filter (fun c => n <=? c) cs).
 
-(** Seven pairs: seven different kinds are held twice. The counts are those of all kinds, in any order. *)
+(** Seven pairs: seven different kinds are held at least twice. The counts are those of all kinds, in any order. *)
 Definition has_seven_pairs (cs : counts) : Prop := 7 <= kinds_with 2 cs.
 
-(** Thirteen orphans: each of some kinds is held, and one of them twice. The counts are those of the orphans alone, which
-    are the thirteen kinds with the lowest and highest ranks of number suits and all honours. Other tiles do not matter. *)
+(** Thirteen orphans: each of some kinds is held, and one of them twice. The counts are those of the orphans alone,
+    which are the thirteen kinds with the lowest and highest ranks of number suits and all honours. Other tiles do not
+    matter. *)
 Definition has_orphans (cs : counts) : Prop :=
   Forall (fun c => 1 <= c) cs /\ Exists (fun c => 2 <= c) cs.
 
 (** ** Ready hands *)
 
+(** A hand is ready if one more tile makes it complete. Then it consists of parts and of something that this tile will
+    finish, its wait. *)
+
 (** A kind of tile in a hand: the place of its suit, and its rank. *)
 Definition place_and_rank := (nat * nat)%type.
 
-(** What is left of a part, and perhaps the pair, when one tile is missing: a single tile that waits for another of its
-    kind; two pairs, one of which is to become a triplet; two neighbouring ranks; or two ranks with a gap. A wait is named
-    by its lowest rank. *)
+(** A wait is a single tile, which is to become the pair; two pairs, one of which is to become a triplet; two
+    neighbouring ranks; or two ranks with a gap, both of which are to become a sequence. The last two are named by
+    their lower rank. *)
 Inductive wait :=
   | Single (kind : place_and_rank)
   | TwoPairs (one other : place_and_rank)
@@ -200,10 +245,12 @@ Definition number_of (kind : place_and_rank) (l : list place_and_rank) : nat := 
 
 Definition held_in (h : hand) (kind : place_and_rank) : nat := held (counts_at h (fst kind)) (snd kind).
 
-(** A wait needs a pair beside it, unless it makes one itself. *)
+(** How many pairs there must be among the parts beside a wait, for one pair in all: none if the wait leaves one
+    itself. *)
 Definition pairs_beside (w : wait) : nat := match w with Single _ | TwoPairs _ _ => 0 | _ => 1 end.
 
-(** Two pairs are of different kinds, and only a number suit has sequences. *)
+(** Two pairs are of different kinds, for four tiles of one kind cannot become a pair and a triplet; and only a number
+    suit has sequences. *)
 Definition sensible (h : hand) (w : wait) : Prop :=
   match w with
   | Single _ => True
@@ -218,13 +265,14 @@ Definition ready_hand (h : hand) (ps : list placed_part) (w : wait) : Prop :=
   pairs (map snd ps) = pairs_beside w /\
   sensible h w.
 
-(** The second hand has the tiles of the first and one more. *)
+(** The second hand has the tiles of the first and one more, of this kind. *)
 Definition one_more (kind : place_and_rank) (h more : hand) : Prop :=
   (forall place, suit_at more place = suit_at h place) /\
   forall k, held_in more k = number_of k [kind] + held_in h k.
 
-(** Taking a tile out of complete parts leaves other parts and a wait. A tile of a triplet leaves two pairs only if the
-    pair of the hand is of another kind. *)
+(** Taking a tile of some kind out of complete parts leaves other parts and a wait. Those that it is taken out of
+    stand first; this is no restriction, for the order of parts does not matter. A tile of a triplet leaves two pairs,
+    with the pair of the hand, if that is of another kind; they can be named in either order. *)
 Inductive taken_out (kind : place_and_rank) : list placed_part -> list placed_part -> wait -> Prop :=
   | out_of_pair : forall rest,
       taken_out kind ((fst kind, Pair (snd kind)) :: rest) rest (Single kind)

@@ -81,8 +81,8 @@ Proof.
   cbn [splits_from]. rewrite in_flat_map. split.
   - intros [t [Ht H]]. apply in_flat_map in H as [p [Hp H]].
     apply in_seq in Ht, Hp.
-    pose proof (Nat.mul_div_le lowest 3 ltac:(lia)).
-    pose proof (Nat.mul_div_le (lowest - 3 * t) 2 ltac:(lia)).
+    pose proof (Nat.div_mod_eq lowest 3).
+    pose proof (Nat.div_mod_eq (lowest - 3 * t) 2).
     destruct (without_sequences s higher (lowest - 3 * t - 2 * p)) as [remaining|] eqn:E; [|destruct H].
     apply in_map_iff in H as [rest [<- Hr]].
     exists t, p, (lowest - 3 * t - 2 * p), remaining, rest.

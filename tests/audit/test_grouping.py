@@ -176,6 +176,12 @@ DIFFERENT: list[tuple[Answer, Answer, str]] = [
     ('{"waits":["1m","2m"]}', '{"waits":["1m"]}', "the waits are too few"),
     ('{"waits":["1m"]}', '{"waits":["1m","2m"]}', "the waits are too many"),
     ('{"waits":["1m"]}', '{"waits":["2m"]}', "the waits differ"),
+    ('{"waits":["1m","2m"]}', '{"waits":["2m","1m"]}', "the waits are in another order"),
+    (
+        '{"decompositions":[{"pair":"05m"},{"pair":"11m"}]}',
+        '{"decompositions":[{"pair":"11m"},{"pair":"55m"}]}',
+        "the decompositions differ in red fives",
+    ),
     ('{"complete":true}', '{"complete":1}', "complete is 1, not true"),
     ('{"complete":true}', '{"complete":false}', "complete hands are called incomplete"),
     (

@@ -18,6 +18,7 @@ from mjfunc.audit.core.answers import Fault, Refused, canonical
 from mjfunc.audit.core.hand_features import PHRASES, hand_of
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.verdicts import Verdict
+from mjfunc.audit.diagnosis.transforms import is_in_another_order, with_plain_fives
 from mjfunc.audit.topics import topic_of
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import group_by, remember
@@ -320,10 +321,18 @@ def _how(name: str, right: Json, got: Json) -> str:
             return f"{verb} too low" if got < right else f"{verb} too high"
         case (list(mine), list(theirs)) | (dict(mine), dict(theirs)) if name != "dora":
             missing = len(mine) - len(theirs)
-            return f"{verb} too few" if missing > 0 else f"{verb} too many" if missing < 0 else differ
+            if missing:
+                return f"{verb} too few" if missing > 0 else f"{verb} too many"
+            return f"{verb} in another order" if is_in_another_order(right, got) else _how_else(right, got, differ)
         case None, _:
             return f"{verb} not null"
         case _, None:
             return f"{verb} null"
         case _:
             return differ
+
+
+def _how_else(right: Json, got: Json, differ: str) -> str:
+    """How lists of as many items differ: whether only in the marks of red fives."""
+    is_marks = is_in_another_order(with_plain_fives(right), with_plain_fives(got))
+    return f"{differ} in red fives" if is_marks else differ

@@ -163,11 +163,18 @@ def _same(right: Json, got: Json) -> bool:
     return canonical(right) == canonical(got)
 
 
-def _is_in_another_order(right: Json, got: Json) -> bool:
+def is_in_another_order(right: Json, got: Json) -> bool:
+    """Whether two values differ in the order of lists at most."""
+
     def ordered(value: Json) -> Json:
         return _all_lists(value, lambda items: sorted(items, key=canonical))
 
     return _same(ordered(right), ordered(got))
+
+
+def with_plain_fives(value: Json) -> Json:
+    """The value with every red five as a plain one."""
+    return _all_texts(value, lambda text: text.replace("0", "5"))
 
 
 def _has_repeats(right: Json, got: Json) -> bool:
@@ -288,7 +295,7 @@ OF_ALL: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The sentences if these hold for all hands."""
 
-ANOTHER_ORDER: Final = _loose("lists are in another order", _is_in_another_order)
+ANOTHER_ORDER: Final = _loose("lists are in another order", is_in_another_order)
 """A transform that a program may have with any other fault."""
 
 TRANSFORMS: Final = (
@@ -348,7 +355,7 @@ TRANSFORMS: Final = (
     _of_tiles("tiles are numbers from 1 to 34", lambda tile: BY_NAME[tile].index + 1),
     _numbered_from_one(),
     _of_tiles("tiles begin with the letter of the suit", lambda tile: tile[::-1]),
-    _of_texts("red fives are written as plain fives", lambda text: text.replace("0", "5")),
+    _exact("red fives are written as plain fives", with_plain_fives),
     _of_texts("red fives come after plain ones", _marks_behind),
 )
 """The most special first: of two that explain the same answers, the first is reported."""

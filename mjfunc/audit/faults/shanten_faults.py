@@ -10,11 +10,11 @@ from mjfunc.audit.faults.fault import ProgramFault, ResultFields, hand_fault
 from mjfunc.audit.topics.question_options import conventions_of
 from mjfunc.functional import remember
 from mjfunc.spec.cut import cut
-from mjfunc.spec.exchange import exchange
+from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, exchange, next_rank, plans
 from mjfunc.spec.shanten import seven_pairs
 from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import counts_of, flat
-from mjfunc.tiles.tile import ORPHANS
+from mjfunc.tiles.tile import ORPHANS, SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -158,6 +158,37 @@ def _cutting(name: str, rules: CutRules) -> ProgramFault:
     return hand_fault(name, ("shanten",), lambda _, hand, right: with_regular(right, cut_with(rules, hand)))
 
 
+def _running_on(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
+    """The result of a program that fills blocks up with any copies left, sequences over the border of suits too."""
+    conventions, numbers, upper = conventions_of(question.options), flat(hand.counts)[:27], right["regular"]
+    if not isinstance(upper, int) or not any(_meet(numbers, border) for border in (9, 18)):
+        return right
+    available = available_copies(copies_in_melds(hand.melds, conventions), conventions)
+    in_numbers: Plans = {NOTHING_PLANNED: 0}
+    for kind, (held, copies) in enumerate(zip(numbers, flat(available)[:27], strict=True)):
+        later = next_rank(in_numbers, 1 if kind + 2 < len(numbers) else 9, held, copies)
+        in_numbers = {
+            plan: missing for plan, missing in later.items() if missing <= upper and plan[0] <= hand.blocks
+        }
+    honours = plans(SUITS[-1], hand.counts[-1], available[-1])
+    missing = [
+        in_numbers[blocks, pair, 0, 0] + least
+        for (more, head, _, _), least in honours.items()
+        for blocks, pair in [(hand.blocks - more, 1 - head)]
+        if (blocks, pair, 0, 0) in in_numbers
+    ]
+    return with_regular(right, min([upper + 1, *missing]) - 1)
+
+
+def _pairs_of_quads(_: Question, hand: Hand, right: ResultFields) -> ResultFields:
+    """The result of a program that counts the tiles of seven pairs by two, and adds the kinds that it lacks."""
+    if right["seven-pairs"] is None:
+        return right
+    numbers = flat(hand.counts)
+    pairs, kinds = sum(number // 2 for number in numbers), sum(map(bool, numbers))
+    return with_minimum({**right, "seven-pairs": 6 - pairs + max(0, 7 - kinds)})
+
+
 def _four_blocks(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
     conventions = conventions_of(question.options)
     if hand.blocks == 4:
@@ -213,6 +244,8 @@ SHANTEN_FAULTS: Final = (
     _cutting("counts no shape with a gap (13m)", CutRules(gaps=False)),
     _cutting("takes no triplets", CutRules(triplets=False)),
     _cutting("cuts each set that it finds, the lowest first, and never goes back", CutRules(is_greedy=True)),
+    hand_fault("lets sequences run from one suit into the next (8m9m1p)", ("shanten",), _running_on),
+    hand_fault("counts four equal tiles as two of the seven pairs, and then the kinds", ("shanten",), _pairs_of_quads),
     hand_fault("wants four blocks of concealed tiles beside melds", ("shanten",), _four_blocks),
     hand_fault("takes red fives for a kind of their own", ("shanten",), _red_alone),
     _orphans("counts no pair of thirteen orphans", any_pair=False),

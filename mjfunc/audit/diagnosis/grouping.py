@@ -321,13 +321,11 @@ def _how(name: str, right: Json, got: Json) -> str:
             return f"{verb} too low" if got < right else f"{verb} too high"
         case (list(mine), list(theirs)) | (dict(mine), dict(theirs)) if name != "dora":
             missing = len(mine) - len(theirs)
-            if missing:
-                return f"{verb} too few" if missing > 0 else f"{verb} too many"
-            return f"{verb} in another order" if is_in_another_order(right, got) else _how_else(right, got, differ)
-        case None, _:
-            return f"{verb} not null"
-        case _, None:
-            return f"{verb} null"
+            if not missing:
+                return f"{verb} in another order" if is_in_another_order(right, got) else _how_else(right, got, differ)
+            return f"{verb} too few" if missing > 0 else f"{verb} too many"
+        case (None, _) | (_, None):
+            return f"{verb} {'not ' * (right is None)}null"
         case _:
             return differ
 

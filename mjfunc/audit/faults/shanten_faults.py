@@ -167,9 +167,7 @@ def _running_on(question: Question, hand: Hand, right: ResultFields) -> ResultFi
     in_numbers: Plans = {NOTHING_PLANNED: 0}
     for kind, (held, copies) in enumerate(zip(numbers, flat(available)[:27], strict=True)):
         later = next_rank(in_numbers, 1 if kind + 2 < len(numbers) else 9, held, copies)
-        in_numbers = {
-            plan: missing for plan, missing in later.items() if missing <= upper and plan[0] <= hand.blocks
-        }
+        in_numbers = {plan: missing for plan, missing in later.items() if missing <= upper and plan[0] <= hand.blocks}
     honours = plans(SUITS[-1], hand.counts[-1], available[-1])
     missing = [
         in_numbers[blocks, pair, 0, 0] + least

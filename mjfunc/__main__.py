@@ -8,6 +8,8 @@ import signal
 import sys
 from typing import Final
 
+from mjfunc.extras import needs
+
 INTERRUPTED: Final = 130
 
 
@@ -32,8 +34,8 @@ def main() -> int:
 
         return run()
     except ModuleNotFoundError as error:
-        missing = f"{error.name} is missing; pip install 'mjfunc[cli]' brings the command line"
-        sys.stderr.write(f"mjfunc: {error if error.name == 'numpy' else missing}\n")
+        said = str(error) if error.name == "numpy" else needs("the command line", error.name, "cli")
+        sys.stderr.write(f"mjfunc: {said}\n")
         return 2
     finally:
         gc.enable()

@@ -24,11 +24,12 @@ from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 import attrs
 
+from mjfunc.extras import needs
+
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as _error:
-    _needed = "mjfunc.strategies needs hypothesis; pip install 'mjfunc[testing]' brings it"
-    raise ModuleNotFoundError(_needed, name=_error.name) from None
+    raise ModuleNotFoundError(needs("mjfunc.strategies", "hypothesis", "testing"), name=_error.name) from None
 
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape, Meld, Pair

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[1]
 
 ORDER: Final = (
-    *("files", "functional", "tiles", "notation", "model", "json", "spec", "fallback", "fast", "batch"),
+    *("extras", "files", "functional", "tiles", "notation", "model", "json", "spec", "fallback", "fast", "batch"),
     *("classical", "strategies", "riichi", "games", "census", "draw", "oracle", "explain", "practise", "views"),
     *("audit", "playground", "cli", "public", "__init__", "__main__"),
 )

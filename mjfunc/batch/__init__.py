@@ -33,11 +33,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from mjfunc.extras import needs
+
 try:
     import_module("numpy")
 except ModuleNotFoundError as _error:
-    _needed = "mjfunc.batch needs numpy; pip install 'mjfunc[batch]' brings it"
-    raise ModuleNotFoundError(_needed, name=_error.name) from None
+    raise ModuleNotFoundError(needs("mjfunc.batch", "numpy", "batch"), name=_error.name) from None
 
 from mjfunc.batch.arrays import Rows, Shanten, hands_of, kinds_in, rows_and_melds_of, rows_of
 from mjfunc.batch.codes import BLOCKS, NO_PART, PAIRS, WAITS, CodedPart, code_of

@@ -11,11 +11,12 @@
 
 from importlib import import_module
 
+from mjfunc.extras import needs
+
 try:
     import_module("numpy")
 except ModuleNotFoundError as _error:
-    _needed = "mjfunc.census needs numpy; pip install 'mjfunc[batch]' brings it"
-    raise ModuleNotFoundError(_needed, name=_error.name) from None
+    raise ModuleNotFoundError(needs("mjfunc.census", "numpy", "batch"), name=_error.name) from None
 
 from mjfunc.census.decompositions import DecompositionCensus, DecompositionCounts, census_of_decompositions
 from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten

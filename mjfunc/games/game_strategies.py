@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.extras import needs
+
 try:
     from hypothesis import strategies as st
 except ModuleNotFoundError as _error:
-    _needed = "mjfunc.games.game_strategies needs hypothesis; pip install 'mjfunc[testing]' brings it"
+    _needed = needs("mjfunc.games.game_strategies", "hypothesis", "testing")
     raise ModuleNotFoundError(_needed, name=_error.name) from None
 
 from mjfunc.games.events import GameEvent  # noqa: TC001  # typing.get_type_hints must work on what it offers

@@ -14,6 +14,7 @@ partly right; missing: 9p; too much: 1z
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from mjfunc.extras import needs
 from mjfunc.practise.exercise import (
     EXERCISES,
     ClassicalExercise,
@@ -41,8 +42,7 @@ else:
         try:
             return getattr(import_module(f"{__name__}.random_exercises"), name)
         except ModuleNotFoundError as error:
-            needed = "drawing exercises needs numpy; pip install 'mjfunc[batch]' brings it"
-            raise ModuleNotFoundError(needed, name=error.name) from None
+            raise ModuleNotFoundError(needs("drawing exercises", "numpy", "batch"), name=error.name) from None
 
 
 __all__ = [

@@ -1121,7 +1121,7 @@ def test_a_cluster_of_its_own_is_closed_to_others() -> None:
 def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     """A cluster is started, or a scheduler found; without the package, or the scheduler, that is said."""
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(BadOption, match="^--engine dask needs distributed; pip install 'mjfunc.audit.' brings it$"):
+    with pytest.raises(BadOption, match=r"^--engine dask needs distributed; pip install '.\[audit\]' in a checkout"):
         Dask(None, 1)
     cluster, config = Cluster(), Config("dask.config")
     for name, module in (("distributed", cluster), ("dask", ModuleType("dask")), ("dask.config", config)):
@@ -1134,7 +1134,7 @@ def test_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
         patch.setattr(cluster, "Security", SimpleNamespace(temporary=keyless))
         with pytest.raises(
-            BadOption, match="^--engine dask needs cryptography; pip install 'mjfunc.audit.' brings it$"
+            BadOption, match=r"^--engine dask needs cryptography; pip install '.\[audit\]' in a checkout"
         ):
             Dask(None, 1)
     engine = Dask(None, 4)

@@ -242,7 +242,7 @@ def test_vectors_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(vectors_command, "SUITES", SUITES)
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     status, said = run_vectors("vectors", *NAMED, "--format", "parquet", "-o", str(tmp_path / "folder"))
-    assert (1, "Error: parquet needs pyarrow; pip install 'mjfunc[audit]' brings it\n") == (status, said)
+    assert (1, "Error: parquet needs pyarrow; pip install '.[audit]' in a checkout brings it\n") == (status, said)
     assert ["file"] == [file.name for file in tmp_path.iterdir()]
 
 

@@ -50,7 +50,7 @@ _BETWEEN: Final = r"[ \u00a0\u202f_'\u2019]"
 _NUMBER: Final = re.compile(rf"(?<![\w,.\u2013\u2212-])(?<!\d{_BETWEEN})([0-9][0-9,]*|[A-Za-z]+)<!-- (.+?) -->")
 _THOUSANDS: Final = re.compile(rf"(?<![\w.])(?:\d{{1,3}}(?:(?:,|{_BETWEEN})\d{{3}})+|\d{{5,}})(?![\d,]*<!--)(?!\d)")
 _INSTALL: Final = re.compile(r"\bpip install ([^`;&]+)")
-_NAMED_EXTRAS: Final = re.compile(r"(?:\bmjfunc|'\.)(\[[a-z,]+\])")
+_NAMED_EXTRAS: Final = re.compile(r"(?:\bmjfunc|(?<=')\.)\[[a-z,]+\]")
 _CODE: Final = re.compile(r"(`+)[^`].*?\1|\]\([^)]*\)|https?://\S+")
 _ONLY_A_NUMBER: Final = re.compile(r"`([\d,_ ]+)`")
 """A number that is set as code, and is a number all the same."""
@@ -145,7 +145,7 @@ def _prose(line: str, number: int) -> str:
             message = f"line {number}: {line.strip()!r} is not run; {what}"
             raise BadPageError(message)
     installed = [shlex.split(found[1]) for found in _INSTALL.finditer(line)]
-    for wanted in (*installed, *([f".{found[1]}"] for found in _NAMED_EXTRAS.finditer(line))):
+    for wanted in (*installed, *([found[0]] for found in _NAMED_EXTRAS.finditer(line))):
         try:
             check_installed(wanted)
         except AssertionError as error:

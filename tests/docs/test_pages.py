@@ -98,8 +98,8 @@ def test_extras_are_those_of_the_project() -> None:
     assert sorted(EXTRAS) == sorted(re.findall(r"^\| `(\w+)` \|", shown, re.MULTILINE))
     others = [ROOT / name for name in ("proofs/README.md", "tests/README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
     text = "\n".join(path.read_text(encoding="utf-8") for path in (*others, *(ROOT / "mjfunc").rglob("*.py")))
-    named = re.findall(r"(?:\bmjfunc|\.)\[([a-z,]+)\](?=')", text)
-    assert {"audit", "batch", "cli", "testing", "dev"} == set(",".join(named).split(","))
+    named = re.findall(r"\.\[([a-z,]+)\](?=')|\bneeds\(.*['\"](\w+)['\"]\)", text)
+    assert {"audit", "batch", "cli", "testing", "dev"} == set(",".join(map("".join, named)).split(","))
     assert {"audit", "batch", "cli", "testing", "dev"} < EXTRAS
 
 

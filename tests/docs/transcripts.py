@@ -54,7 +54,8 @@ EXTRAS: Final = frozenset(
     tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
 )
 """The extras that there are."""
-_REQUIREMENT: Final = re.compile(r"(?:\.|mjfunc)(?:\[([a-z]+(?:,[a-z]+)*)\])?")
+_REQUIREMENT: Final = re.compile(r"(?:\.|mjfunc-\S+\.whl)(?:\[([a-z]+(?:,[a-z]+)*)\])?")
+"""A checkout or the file of a wheel, with extras: no registry has this project."""
 
 
 @attrs.define

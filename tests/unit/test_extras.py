@@ -12,7 +12,8 @@ from typing import Final, cast
 
 import pytest
 
-PROJECT: Final = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+ROOT: Final = Path(__file__).parents[2]
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 PACKAGES: Final = {"numpy", "pyarrow", "cryptography", "distributed", "click", "rich", "hypothesis"}
 """All that extras for users bring."""
 
@@ -95,7 +96,7 @@ def test_every_package_of_an_extra_is_needed(extra: str, package: str, tmp_path:
     for code in NEEDED[extra][package]:
         failed = run(code, {package}, tmp_path)
         assert 0 != failed.returncode
-        named = re.search(r"pip install 'mjfunc\[(\w+)\]' brings", failed.stderr)
+        named = re.search(r"pip install '\.\[(\w+)\]' in a checkout brings", failed.stderr)
         assert named is not None, failed.stderr
         assert package in brought(named[1])
 
@@ -110,4 +111,15 @@ def test_tasks_without_extras(tmp_path: Path) -> None:
 def test_commands_that_need_arrays(command: str, message: str, tmp_path: Path) -> None:
     """Without numpy they say which extra brings it, in one line."""
     done = run(COMMAND.format(repr(command)), {"numpy"}, tmp_path)
-    assert f"{message}; pip install 'mjfunc[batch]' brings it" in done.stderr, done.stderr
+    assert f"{message}; pip install '.[batch]' in a checkout brings it" in done.stderr, done.stderr
+
+
+def test_nothing_is_installed_from_a_registry() -> None:
+    """No registry has mjfunc: no message, docstring or page says otherwise, and one function says what does."""
+    folders = ("mjfunc", "docs", "proofs", "benchmarks", ".github")
+    pages = (*ROOT.glob("*.md"), *(file for folder in folders for file in (ROOT / folder).rglob("*")))
+    texts = {file: file.read_text("utf-8") for file in pages if file.suffix in {".py", ".md", ".yml", ".js", ".html"}}
+    wrong = re.compile(r"\bmjfunc\[[a-z]|\b(?:install|add) (?:-\S+ )*['\"]?mjfunc(?![-/\w])")
+    assert {} == {file: found[0] for file, text in texts.items() if (found := wrong.search(text))}
+    said = [file.name for file, text in texts.items() if file.suffix == ".py" and "pip install '" in text]
+    assert ["extras.py", "peer.py"] == sorted(said)

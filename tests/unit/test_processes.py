@@ -515,9 +515,9 @@ def test_without_numpy() -> None:
     assert "0\n" == python(missing)
     for name in ("batch", "census"):
         code = f"{missing}\ntry: mjfunc.{name}\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
-        assert f"0\nnumpy|mjfunc.{name} needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
+        assert f"0\nnumpy|mjfunc.{name} needs numpy; pip install '.[batch]' in a checkout brings it\n" == python(code)
     code = f"{missing}\ntry: import mjfunc.riichi.arrays\nexcept ModuleNotFoundError as error: print(error)"
-    assert "0\nmjfunc.riichi.arrays needs numpy; pip install 'mjfunc[batch]' brings it\n" == python(code)
+    assert "0\nmjfunc.riichi.arrays needs numpy; pip install '.[batch]' in a checkout brings it\n" == python(code)
     assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))
 
 
@@ -736,10 +736,10 @@ def test_the_oracle_needs_no_extra() -> None:
     run = subprocess.run(
         [sys.executable, "-c", hide.format(["waits", "--json", "1m"])], capture_output=True, check=False
     )
-    expected = b"mjfunc: click is missing; pip install 'mjfunc[cli]' brings the command line\n"
+    expected = b"mjfunc: the command line needs click; pip install '.[cli]' in a checkout brings it\n"
     assert (2, b"", expected) == (run.returncode, run.stdout, run.stderr)
     run = subprocess.run(
         [sys.executable, "-c", hide.replace("click", "numpy").format(["census"])], capture_output=True, check=False
     )
-    expected = b"mjfunc: mjfunc.census needs numpy; pip install 'mjfunc[batch]' brings it\n"
+    expected = b"mjfunc: mjfunc.census needs numpy; pip install '.[batch]' in a checkout brings it\n"
     assert (2, b"", expected) == (run.returncode, run.stdout, run.stderr)

@@ -281,5 +281,5 @@ def test_without_hypothesis() -> None:
         "except ModuleNotFoundError as error: print(error.name, error, sep='|')"
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout
-    needs = "hypothesis|{} needs hypothesis; pip install 'mjfunc[testing]' brings it"
+    needs = "hypothesis|{} needs hypothesis; pip install '.[testing]' in a checkout brings it"
     assert ["0", needs.format("mjfunc.strategies"), needs.format("mjfunc.games.game_strategies")] == out.splitlines()

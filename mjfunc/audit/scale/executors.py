@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.scale.quiet_starts import without_interrupts
 from mjfunc.audit.scale.worker import start_worker
+from mjfunc.extras import needs
 from mjfunc.tiles.errors import BadOption, short_repr
 
 if TYPE_CHECKING:
@@ -108,8 +109,7 @@ class Dask:
             security = module.Security.temporary() if scheduler is None else None
         except ImportError as error:
             package = "cryptography" if "cryptography" in str(error) else "distributed"
-            message = f"--engine dask needs {package}; pip install 'mjfunc[audit]' brings it"
-            raise BadOption(message) from None
+            raise BadOption(needs("--engine dask", package, "audit")) from None
         self.deaths: Final = (CancelledError, OSError, cast("type[BaseException]", module.KilledWorker))
         self._threads, self._counted = 0, -_RECOUNT
         if scheduler is not None:

@@ -10,6 +10,7 @@ from mjfunc.audit.core.suite import SUITE_NAMES, Suite
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.suites.request_suite import REQUESTS, SCORES
 from mjfunc.audit.suites.win_suites import WINS
+from mjfunc.extras import needs
 from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class _Suites(Mapping[str, Suite]):
             from mjfunc.audit.suites.array_suites import ARRAY_SUITES  # noqa: PLC0415  # these alone need numpy
         except ModuleNotFoundError:
             own = ", ".join(_WITHOUT_ARRAYS)
-            message = f"the suite {name} needs numpy; pip install 'mjfunc[batch]' brings it; {own} work without it"
+            message = f"{needs(f'the suite {name}', 'numpy', 'batch')}; {own} work without it"
             raise BadOption(message) from None
         return ARRAY_SUITES[name]
 

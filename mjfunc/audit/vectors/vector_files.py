@@ -21,6 +21,7 @@ from mjfunc.audit.core.questions import OPS, WINS, Question, question_id
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.question_options import CHOICES
 from mjfunc.audit.topics.win_answers import COMPARED
+from mjfunc.extras import needs
 from mjfunc.files import whole_files
 from mjfunc.json.values import write_json
 from mjfunc.model.choices import choices_of
@@ -193,8 +194,7 @@ def _pyarrow() -> tuple[Any, Any]:
     try:
         return import_module("pyarrow"), import_module("pyarrow.parquet")
     except ModuleNotFoundError as error:
-        needed = "parquet needs pyarrow; pip install 'mjfunc[audit]' brings it"
-        raise ModuleNotFoundError(needed, name=error.name) from None
+        raise ModuleNotFoundError(needs("parquet", "pyarrow", "audit"), name=error.name) from None
 
 
 _WRITERS: Final[Mapping[Format, Callable[[Iterable[Vector]], Iterator[tuple[int, bytes]]]]] = {

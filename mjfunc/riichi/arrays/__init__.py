@@ -23,11 +23,12 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from mjfunc.extras import needs
+
 try:
     import_module("numpy")
 except ModuleNotFoundError as _error:
-    _needed = "mjfunc.riichi.arrays needs numpy; pip install 'mjfunc[batch]' brings it"
-    raise ModuleNotFoundError(_needed, name=_error.name) from None
+    raise ModuleNotFoundError(needs("mjfunc.riichi.arrays", "numpy", "batch"), name=_error.name) from None
 
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.arrays.parts import MELDS, NOTHING

@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import tarfile
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, cast
 from zipfile import ZipFile
@@ -33,6 +34,7 @@ PYODIDE: Final = "pyodide@314.0.7"
 """Python for browsers, with which the page of the playground is built."""
 AXE: Final = "axe-core@4.14.1"
 """What checks pages for readers with a keyboard or a screen reader; only tests use it."""
+BUILD: Final = "build==1.6.1"
 
 nox.needs_version = ">=2026.10"
 nox.options.sessions = [
@@ -98,6 +100,14 @@ def build_playground(session: nox.Session, site: Path) -> None:
     """Build the page of the playground in a site."""
     runtime = packed(session, PYODIDE)
     session.run("python", "-c", _BUILD_PLAYGROUND, str(runtime), str(emptied(site / "playground")))
+
+
+def build_site(session: nox.Session) -> Path:
+    """Build the documentation and the playground, in ``build/site``."""
+    built = ROOT / "build" / "site"
+    session.run("sphinx-build", "-E", "-q", "docs", str(emptied(built)))
+    build_playground(session, built)
+    return built
 
 
 @nox.session(python=["3.13"])
@@ -193,7 +203,7 @@ def types(session: nox.Session) -> None:
 @nox.session
 def build(session: nox.Session) -> None:
     """A source distribution and the wheel made of it: checked, installed, and tested outside the checkout."""
-    session.install("build==1.6.1", "check-wheel-contents==0.6.3", "twine==7.0.0")
+    session.install(BUILD, "check-wheel-contents==0.6.3", "twine==7.0.0")
     folder = emptied(temporary(session) / "built")
     session.run("python", "-m", "build", "--outdir", str(folder), ".")
     (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
@@ -235,9 +245,30 @@ def build(session: nox.Session) -> None:
 def site(session: nox.Session) -> None:
     """The documentation and beside it the playground, in ``build/site``; ``mjfunc playground`` shows them."""
     session.install("-e", ".[batch,cli,docs,testing]", *tools("pyright"))
-    built = ROOT / "build" / "site"
-    session.run("sphinx-build", "-E", "-q", "docs", str(emptied(built)))
-    build_playground(session, built)
+    build_site(session)
+
+
+_PACK_VECTORS: Final = (
+    "from sys import argv; from pathlib import Path; from mjfunc.audit.vectors.vector_packages import write_packages; "
+    "write_packages(Path(argv[1]))"
+)
+
+
+@nox.session
+def release(session: nox.Session) -> None:
+    """All that is published, in ``dist``: wheel, source distribution, site, packages of vectors; and their sha256."""
+    session.install("-e", ".[dev,docs]", BUILD)
+    tests = ("tests/audit/test_vector_packages.py", "-m", "slow or not slow")
+    session.run("python", "-m", "pytest", "-q", *tests, env={"MJFUNC_COMPILERS": "required"})
+    folder = emptied(ROOT / "dist")
+    session.run("python", "-m", "build", "--outdir", str(folder), ".")
+    session.run("python", "-c", _PACK_VECTORS, str(folder))
+    version = nox.project.load_toml(ROOT / "pyproject.toml")["project"]["version"]
+    with tarfile.open(folder / f"mjfunc-site-{version}.tar.gz", "w:gz") as archive:
+        archive.add(build_site(session), f"mjfunc-site-{version}")
+    made = {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
+    # As the program sha256sum writes and checks them.
+    (folder / "SHA256SUMS").write_text("".join(f"{digest}  {name}\n" for name, digest in made.items()), "utf-8")
 
 
 @nox.session

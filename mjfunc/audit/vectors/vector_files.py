@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from typing import BinaryIO
 
-    from mjfunc.audit.core.questions import FieldValue
+    from mjfunc.audit.core.questions import FieldValue, Questions
     from mjfunc.audit.core.suite import Suite, SuitePart, Terms
     from mjfunc.json.values import Json
 
@@ -88,7 +88,12 @@ def _canonical(value: Mapping[str, Json]) -> str:
 
 def vectors(part: SuitePart, terms: Terms) -> Iterator[Vector]:
     """The vectors of one operation of a suite."""
-    for questions in part.questions(terms):
+    return vectors_of(part.questions(terms))
+
+
+def vectors_of(batches: Iterable[Questions]) -> Iterator[Vector]:
+    """The vectors of some batches of questions."""
+    for questions in batches:
         for question, answer in zip(questions, expected(questions), strict=True):
             assert isinstance(answer, str | Refused)  # noqa: S101  # the oracle answers everything
             yield Vector(question, answer)

@@ -1,0 +1,158 @@
+"""Packages of vectors, for tests in other languages: an archive, a package of npm and a crate.
+
+Each has the same vectors, one line of JSON for each, with a manifest and a schema. The same vectors make the same
+packages.
+"""
+
+from __future__ import annotations
+
+import gzip
+import importlib.resources
+import io
+import json
+import tarfile
+from hashlib import sha256
+from importlib.metadata import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.audit.core.questions import OPS
+from mjfunc.audit.vectors.packed_vectors import changed, current_version, packed_vectors, written
+from mjfunc.audit.vectors.vector_files import SCHEMA_FILE, vector_schema
+from mjfunc.files import whole_file
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from mjfunc.audit.core.questions import Op
+    from mjfunc.json.values import Json
+
+NAME: Final = "mjfunc-vectors"
+_LICENSE: Final = Path(__file__).parents[3] / "LICENSE"
+"""Packages are made in a checkout."""
+_TEMPLATES: Final = importlib.resources.files("mjfunc.audit.vectors") / "templates"
+_LINKS: Final = {"Homepage": "homepage", "Repository": "repository"}
+"""What packages call an address, by what ``pyproject.toml`` calls it."""
+
+
+def write_packages(folder: Path, ops: Sequence[Op] = OPS) -> tuple[Path, ...]:
+    """Write the three packages to a folder, which is made, and return their paths.
+
+    Args:
+        folder: The folder.
+        ops: The operations whose vectors are packed.
+
+    Raises:
+        ValueError: The vectors differ from those of their version.
+
+    """
+    lines: Mapping[Op, bytes] = {op: written(packed_vectors(op)) for op in ops}
+    digests: Mapping[Op, str] = {op: sha256(text).hexdigest() for op, text in lines.items()}
+    if wrong := changed(digests):
+        message = (
+            f"questions or answers of {' and '.join(wrong)} are not those of version {current_version()} of the "
+            "vectors; raise that with: python -m pytest -m slow tests/audit/test_vector_packages.py --update-docs"
+        )
+        raise ValueError(message)
+    told = _told()
+    shared = _shared(told, lines)
+    top = f"{NAME}-{told['version']}"
+    folder.mkdir(parents=True, exist_ok=True)
+    return (
+        _packed(folder / f"{top}.tar.gz", top, shared),
+        _packed(folder / f"{top}.tgz", "package", {**shared, **_of_npm(told)}),
+        _packed(folder / f"{top}.crate", top, {**shared, **_of_crate(told, lines)}),
+    )
+
+
+def _told() -> Mapping[str, str]:
+    """What every package says of itself."""
+    known = metadata("mjfunc")
+    return {
+        "name": NAME,
+        "version": current_version(),
+        "description": "Questions about mahjong hands, with the right answers",
+        "license": known["License-Expression"],
+        **_links(known.get_all("Project-URL", [])),
+    }
+
+
+def _shared(told: Mapping[str, str], lines: Mapping[Op, bytes]) -> Mapping[str, bytes]:
+    """The files that every package has."""
+    manifest: Mapping[str, Json] = {
+        **told,
+        "mjfunc": metadata("mjfunc")["Version"],
+        "schema": SCHEMA_FILE,
+        "files": {
+            _file_of(op): {"op": op, "vectors": _number(text), "sha256": sha256(text).hexdigest()}
+            for op, text in lines.items()
+        },
+    }
+    return {
+        "LICENSE": _LICENSE.read_bytes(),
+        "README.md": _filled("README.md", VERSION=told["version"]),
+        "manifest.json": _json(manifest),
+        SCHEMA_FILE: _json(vector_schema()),
+        **{_file_of(op): text for op, text in lines.items()},
+    }
+
+
+def _of_npm(told: Mapping[str, str]) -> Mapping[str, bytes]:
+    description: Mapping[str, Json] = {
+        **told,
+        "main": "index.js",
+        "types": "index.d.ts",
+        "engines": {"node": ">=18"},
+        "scripts": {"test": "node --test"},
+    }
+    files = {f"index.{end}": _filled(f"index.{end}") for end in ("js", "d.ts", "test.js")}
+    return {**files, "package.json": _json(description)}
+
+
+def _of_crate(told: Mapping[str, str], lines: Mapping[Op, bytes]) -> Mapping[str, bytes]:
+    rows = [f'("{op}", {_number(text)}, include_str!("../{_file_of(op)}"))' for op, text in lines.items()]
+    package = "\n".join(f"{name} = {json.dumps(value)}" for name, value in told.items())
+    return {
+        "Cargo.toml": _filled("Cargo.toml", PACKAGE=package),
+        "src/lib.rs": _filled("lib.rs", FIRST=next(iter(lines)), FILES=",\n    ".join(rows)),
+        "tests/vectors.rs": _filled("vectors.rs"),
+    }
+
+
+def _number(text: bytes) -> int:
+    return text.count(b"\n")
+
+
+def _file_of(op: Op) -> str:
+    return f"vectors/{op}.jsonl"
+
+
+def _links(urls: Sequence[str]) -> dict[str, str]:
+    """The addresses of the project, as packages call them."""
+    each = (url.split(", ", 1) for url in urls)
+    return {_LINKS[label]: address for label, address in each if label in _LINKS}
+
+
+def _filled(name: str, **values: str) -> bytes:
+    """A template, with each name in double braces replaced by its value."""
+    text = (_TEMPLATES / f"{name}.txt").read_text("utf-8")
+    for word, value in values.items():
+        text = text.replace(f"{{{{{word}}}}}", value)
+    return text.encode()
+
+
+def _json(value: Mapping[str, Json]) -> bytes:
+    return f"{json.dumps(value, indent=2)}\n".encode()
+
+
+def _packed(path: Path, top: str, contents: Mapping[str, bytes]) -> Path:
+    """Write a compressed archive of files below a folder; nothing in it tells when and by whom it was made."""
+    output = io.BytesIO()
+    with gzip.GzipFile("", "wb", fileobj=output, mtime=0) as packed, tarfile.open(fileobj=packed, mode="w") as archive:
+        for name, content in sorted(contents.items()):
+            entry = tarfile.TarInfo(f"{top}/{name}")
+            entry.size = len(content)
+            archive.addfile(entry, io.BytesIO(content))
+    with whole_file(path) as file:
+        file.write(output.getvalue())
+    return path

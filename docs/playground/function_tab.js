@@ -10,7 +10,6 @@ import { typedText } from "./typed_text.js";
 export const title = "My function";
 export const heading = "Is my function right?";
 export const example = { function: "shanten" };
-const SHELL = "mjfunc adapter javascript > my_program.js";
 
 /** The tab; `context` has the package and a function that is told of every change. */
 export function makeTab({ python, changed }) {
@@ -82,13 +81,18 @@ export function makeTab({ python, changed }) {
     progress.value = 0;
   }
 
+  const verdict = () => {
+    if (!audited) throw new Error("nothing has been judged yet");
+    return audited;
+  };
   const share = sharing({
     link: () => writeLink("function", chosen),
-    json: async () => {
-      if (!audited) throw new Error("nothing has been judged yet");
-      return JSON.stringify(audited.json, null, 2);
+    svg: async () => {
+      if (!verdict().svg) throw new Error("no answer was wrong");
+      return verdict().svg;
     },
-    shell: async () => SHELL,
+    json: async () => JSON.stringify(verdict().json, null, 2),
+    shell: async () => `mjfunc adapter javascript > my_program.js && mjfunc audit --suite named --op ${name() === "score" ? "riichi" : name()} -- node my_program.js`,
   });
   const open = (given) => {
     chosen = { ...given };

@@ -39,7 +39,7 @@ export function makeTab({ python, changed }) {
     summary.textContent = `${number} response${number === 1 ? "" : "s"}`;
   };
   const ask = () => python.latest("oracle", "oracle_replies", { lines: requests.input.value }, show);
-  const share = sharing({ link: () => writeLink("oracle", chosen), json: partOf(() => shown, "responses"), shell: partOf(() => shown, "shell") });
+  const share = sharing({ link: () => writeLink("oracle", chosen), json: partOf(() => shown, "responses"), python: partOf(() => shown, "python"), shell: partOf(() => shown, "shell") });
   const write = (lines) => {
     requests.input.value = lines;
     set(lines);

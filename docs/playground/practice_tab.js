@@ -2,7 +2,7 @@
 
 import { element, labelled, selection, showMade, tilePicture } from "./elements.js";
 import { worded } from "./choices.js";
-import { sharing } from "./sharing.js";
+import { partOf, sharing } from "./sharing.js";
 import { writeLink } from "./state.js";
 import { tileButtons, tileWords } from "./tile_picker.js";
 import { typedText } from "./typed_text.js";
@@ -125,10 +125,13 @@ export function makeTab({ python, changed }) {
     python.latest("practice", "practice_replies", request({}), show);
   }
 
+  const part = (name) => partOf(() => shown, name);
   const share = sharing({
     link: () => writeLink("practice", { ...chosen, number: String(number()) }),
     svg: async () => (await python.ask("practice_replies", request({ want: "svg" }))).svg,
-    shell: async () => shown.shell ?? "",
+    json: async () => JSON.stringify(await part("json")(), null, 2),
+    python: part("python"),
+    shell: part("shell"),
   });
   const panel = element(
     "div", {},

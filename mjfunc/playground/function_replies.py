@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 import attrs
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Refused, Skipped, Trouble, bounded
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import WINS, Question, named_values
 from mjfunc.audit.core.report import AuditResult, PartCoverage, Run
 from mjfunc.audit.core.subject import Implementation
@@ -28,6 +29,7 @@ from mjfunc.audit.reports.messages import outcome
 from mjfunc.audit.subjects.function_subject import read_value
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import topic_of
+from mjfunc.draw import hand_picture, svg
 from mjfunc.json.values import Json, read_choice, write_json
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.request_fields import BadRequest
@@ -187,7 +189,14 @@ def _verdict(given: Fields, ask_further: Ask | None) -> Fields:
         "summary": outcome(audited),
         "html": verdict_body(audited),
         "json": encode_run(audited),
+        "svg": _picture(audited),
     }
+
+
+def _picture(audited: AuditResult) -> str:
+    """The picture of the smallest wrong hand; empty where no answer is wrong."""
+    hands = (hand_of(first.question.hand) for first in audited.smallest)
+    return "".join(svg(hand_picture(hand)) for hand in hands if hand is not None)
 
 
 def _audited(subject: _Function, asked: Sequence[tuple[str, Question]]) -> AuditResult:

@@ -17,7 +17,7 @@ _MOST: Final = 1 << 20
 
 
 def answer(request: str) -> str:
-    """Return the reply to a request with ``lines``: the responses up to ``stop``, and the line of the shell."""
+    """Return the reply to a request with ``lines``: the responses up to ``stop``, and the lines that print them."""
     return reply(request, _respond)
 
 
@@ -29,8 +29,18 @@ def _respond(given: Fields) -> Fields:
     lines = [line for line in text.split("\n") if line.strip()]
     return {
         "responses": "\n".join(_responses(lines)),
+        "python": "\n".join(_python(lines)),
         "shell": f"printf '%s\\n' {' '.join(map(quote, lines))} | mjfunc oracle",
     }
+
+
+def _python(lines: list[str]) -> Iterator[str]:
+    """The lines of Python that print the same responses."""
+    yield "from io import BytesIO"
+    yield "from sys import stdout"
+    yield "from mjfunc.oracle.loop import serve"
+    yield f"requests = {lines!r}"
+    yield 'serve(BytesIO("\\n".join(requests).encode()), stdout.buffer)'
 
 
 def _responses(lines: list[str]) -> Iterator[str]:

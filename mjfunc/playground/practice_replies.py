@@ -8,11 +8,12 @@ from mjfunc.draw import hand_picture, svg, win_picture
 from mjfunc.json.values import read_choice
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.win_requests import read_win
-from mjfunc.playground.replies import Fields, fields_in, reply, text_in
+from mjfunc.playground.replies import Fields, fields_in, imports, reply, text_in
 from mjfunc.practise.exercise import EXERCISES, ScoreExercise
 from mjfunc.practise.judgement import answer as right_answer
 from mjfunc.practise.judgement import judge, reasons
 from mjfunc.practise.pages import level_line, question_body, reasons_body
+from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,6 +28,7 @@ def answer(request: str) -> str:
     """Return the reply to a request with ``kind`` and ``hand``, or ``win``, its fields.
 
     It has the question. With ``typed`` it has the judgement of this answer too, and with ``give_up`` the right one.
+    The field ``want`` asks for ``svg`` instead.
     """
     return reply(request, _respond)
 
@@ -34,6 +36,9 @@ def answer(request: str) -> str:
 def _respond(given: Fields) -> Fields:
     kind = str(read_choice("kind", text_in(given, "kind"), tuple(_KINDS)))
     exercise = _exercise(kind, given)
+    if text_in(given, "want") == "svg":
+        shown = win_picture(exercise.win) if isinstance(exercise, ScoreExercise) else hand_picture(exercise.hand)
+        return {"svg": svg(shown)}
     asked: Fields = {
         "level": level_line(exercise),
         "html": question_body(exercise),
@@ -41,21 +46,31 @@ def _respond(given: Fields) -> Fields:
         "tiles": [str(tile) for tile in dict.fromkeys(exercise.hand.tiles)],
         "shell": f"mjfunc practise --kind {kind} --level {max(exercise.level, 1)}",
     }
-    typed = text_in(given, "typed")
+    written: Fields = {"kind": kind, "hand": str(exercise.hand), "question": exercise.question}
+    made = expression(exercise)
     if given.get("give_up") is True:
-        return {**asked, **_explained("Given up", exercise, reasons(exercise))}
-    if typed:
+        return {
+            **asked,
+            **_explained("Given up", exercise, reasons(exercise)),
+            "json": {**written, "answer": right_answer(exercise)},
+            "python": _python(f"answer({made})"),
+        }
+    if typed := text_in(given, "typed"):
         judgement = judge(exercise, typed)
-        said = str(judgement)
+        said, grade = str(judgement), judgement.grade.value
         return {
             **asked,
             **_explained(f"{said[:1].upper()}{said[1:]}", exercise, judgement.reasons),
-            "grade": judgement.grade.value,
+            "grade": grade,
+            "json": {**written, "typed": typed, "grade": grade, "answer": right_answer(exercise)},
+            "python": _python(f"judge({made}, {typed!r})"),
         }
-    if text_in(given, "want") == "svg":
-        shown = win_picture(exercise.win) if isinstance(exercise, ScoreExercise) else hand_picture(exercise.hand)
-        return {"svg": svg(shown)}
-    return asked
+    return {**asked, "json": written, "python": _python(f"{made}.question")}
+
+
+def _python(shown: str) -> str:
+    """The lines of Python that print an expression about an exercise."""
+    return "\n".join([*imports(shown), f"print({shown})"])
 
 
 def _exercise(kind: str, given: Fields) -> Exercise:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
@@ -9,13 +10,22 @@ from mjfunc.json.values import Json, read_choice, read_choices, read_json, show_
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.oracle.request_fields import BadRequest
+from mjfunc.practise.exercise import EXERCISES
 from mjfunc.tiles.errors import MahjongError, printable_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from mjfunc.model.choices import Choice, Word
 
 Fields: TypeAlias = Mapping[str, Json]
 """A JSON object."""
+_PUBLIC: Final = {
+    "mjfunc": ("Conventions", "Tile", "parse", "read_tiles"),
+    "mjfunc.practise": (*(each.__name__ for each in EXERCISES), "answer", "judge"),
+    "mjfunc.riichi": ("Origin", "Rules", "Win", "Yaku", "score"),
+}
+"""The names that expressions have, by the package that they are imported from."""
 LONGEST: Final = 2000
 """The most characters of a text that somebody types."""
 
@@ -47,6 +57,13 @@ def text_in(given: Fields, name: str) -> str:
         message = f"{name} has {len(value):,} characters; at most {LONGEST:,} are read"
         raise BadRequest(message)
     return value.strip() if name != "hand" else value
+
+
+def imports(said: str) -> Iterator[str]:
+    """Yield the lines that import what an expression names."""
+    for package, names in _PUBLIC.items():
+        if used := [name for name in names if re.search(rf"\b{name}[(.]", said)]:
+            yield f"from {package} import {', '.join(used)}"
 
 
 def fields_in(given: Fields, name: str) -> Fields:

@@ -15,7 +15,7 @@ from mjfunc.oracle import RULES
 from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules, read_win
 from mjfunc.playground.hand_notations import read_typed
-from mjfunc.playground.replies import Fields, reply, text_in, texts_in
+from mjfunc.playground.replies import Fields, imports, reply, text_in, texts_in
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError
@@ -148,9 +148,6 @@ def _python(win: Win, rules: Rules) -> Iterator[str]:
     said = expression(win)
     by = expression(rules)
     scored = f"score({said})" if by == "Rules()" else f"score({said}, {by})"
-    of_riichi = [name for name in ("Origin", "Rules", "Win", "Yaku", "score") if re.search(rf"\b{name}\b", scored)]
-    names = [name for name in ("Tile", "parse", "read_tiles") if name in said]
-    yield f"from mjfunc import {', '.join(names)}"
+    yield from imports(scored)
     yield "from mjfunc.explain import explain_score, score_text"
-    yield f"from mjfunc.riichi import {', '.join(of_riichi)}"
     yield f"print(score_text(explain_score({scored})))"

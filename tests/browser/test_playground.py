@@ -189,26 +189,56 @@ def is_taken(page: Page, number: int) -> bool:
     return page.run("return taken.length") == number
 
 
-def test_what_one_takes_along(page: Page) -> None:
-    """The link, the picture, the JSON, and the lines of Python and of the shell."""
-    page.go(hand="2223m")
-    page.wait_for(lambda: "Waits" in page.text("#panel-hand .result"))
+TAKEN: Final[dict[str, dict[str, str]]] = {
+    "hand": {
+        "svg": "<svg ",
+        "json": '"waits"',
+        "python": "explanation(parse('06m11z (406p) [0555s] (777z)'))",
+        "shell": "mjfunc explain '06m11z (406p) [0555s] (777z)'",
+    },
+    "win": {"svg": "<svg ", "json": '"yaku"', "python": "explain_score(score(Win(", "shell": "mjfunc score riichi "},
+    "function": {
+        "svg": "<svg ",
+        "json": '"passes": false',
+        "shell": "&& mjfunc audit --suite named --op shanten -- node my_program.js",
+    },
+    "practice": {
+        "svg": "<svg ",
+        "json": '"answer": "',
+        "python": "print(answer(WaitsExercise(",
+        "shell": "mjfunc practise --kind waits --level 3",
+    },
+    "oracle": {
+        "json": '{"version":1,',
+        "python": "serve(BytesIO(",
+        "shell": 'printf \'%s\\n\' \'{"cmd": "start", "version": 1}\' | mjfunc oracle',
+    },
+}
+"""For each tab what its buttons copy and save, besides its link: a part of each text."""
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_what_one_takes_along(page: Page, tab: str) -> None:
+    """The link, and what else there is: the picture, the JSON, and the lines of Python and of the shell."""
+    page.open(tab, **TABS[tab])
+    settle(page, tab)
+    if tab == "function":
+        page.wait_for(lambda: page.text("#panel-function .summary") == "Not passed")
     page.run(
         "globalThis.taken = []; document.execCommand = () => globalThis.taken.push(document.activeElement.value);"
         "Object.defineProperty(navigator, 'clipboard', { value: undefined });"
         "URL.createObjectURL = (blob) => { blob.text().then((text) => globalThis.taken.push(text)); return 'data:,'; }"
     )
-    taken: list[str] = []
-    for at, word in enumerate(("link", "svg", "json", "python", "shell")):
-        page.one(f"#panel-hand [data-share={word}]").click()
+    for at, button in enumerate(page.driver.find_elements(By.CSS_SELECTOR, f"#panel-{tab} [data-share]")):
+        button.click()
         page.wait_for(partial(is_taken, page, at + 1))
-        taken = cast("list[str]", page.run("return taken"))
-    link, picture, written, python, shell = taken
-    assert f"{page.address}#hand?hand=2223m" == link
-    assert picture.startswith("<svg ")
-    assert json.loads(write_json(encode_explanation(explanation(parse("2223m"))))) == json.loads(written)
-    assert "explanation(parse('2223m'))" in python
-    assert "mjfunc explain 2223m" == shell
+    link, *taken = cast("list[str]", page.run("return taken"))
+    assert link.startswith(f"{page.address}#{tab}?{next(iter(TABS[tab]))}=")
+    for expected, text in zip(TAKEN[tab].values(), taken, strict=True):
+        assert expected in text
+    if tab == "hand":
+        known = explanation(parse(TABS[tab]["hand"]))
+        assert json.loads(write_json(encode_explanation(known))) == json.loads(taken[1])
 
 
 @pytest.mark.parametrize(

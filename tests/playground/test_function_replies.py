@@ -79,13 +79,13 @@ def test_right_functions_pass(name: str, function: Function) -> None:
     """Of each kind."""
     reply = judged(name, function)
     assert (True, True) == (reply["is_good"], reply["summary"].startswith("passes: all"))
-    assert reply["json"]["passes"]
+    assert (True, "") == (reply["json"]["passes"], reply["svg"])
 
 
 def test_the_convention_is_found() -> None:
     """With the smallest wrong hand, for which further questions are asked."""
     reply = judged("shanten", by_cutting)
-    assert not reply["is_good"]
+    assert (False, True) == (reply["is_good"], reply["svg"].startswith("<svg "))
     assert "By this choice it would be right: <code>" in reply["html"]
     assert "<code>1111m</code>" in reply["html"]
     assert "<code>1111m</code>" not in judged("shanten", by_cutting, further=False)["html"]

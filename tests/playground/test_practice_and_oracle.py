@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -12,6 +14,12 @@ from tests.unit.inside import mjfunc
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+def printed(lines: str) -> bytes:
+    """What lines of Python print."""
+    return subprocess.run([sys.executable, "-c", lines], capture_output=True, check=True).stdout
+
 
 WIN: Final = {"hand": "345678m22p567789s", "win": "9s", "by": "ron", "seat": "S", "round": "E"}
 
@@ -40,6 +48,33 @@ def test_questions() -> None:
 
 
 @pytest.mark.parametrize(
+    ("given", "shown", "written"),
+    [
+        ({}, "Which tiles does the hand wait for?", {}),
+        ({"give_up": True}, "1m 3m 4m", {"answer": "1m 3m 4m"}),
+        (
+            {"typed": "1m"},
+            "partly right; missing: 3m 4m",
+            {"typed": "1m", "grade": "partly right", "answer": "1m 3m 4m"},
+        ),
+    ],
+)
+def test_what_one_takes_along(given: Mapping[str, object], shown: str, written: Mapping[str, object]) -> None:
+    """The exercise, and what has become of it: as JSON, and as lines of Python that print it."""
+    reply = asked(practice_replies.answer, kind="waits", hand="2223m", **given)
+    assert f"{shown}\n" == printed(reply["python"]).decode()
+    question = "Which tiles does the hand wait for?"
+    assert {"kind": "waits", "hand": "2223m", "question": question, **written} == reply["json"]
+
+
+@pytest.mark.parametrize("given", [{"kind": "score", "win": WIN}, {"kind": "classical", "hand": "222234s44666777z"}])
+def test_lines_about_scores(given: Mapping[str, object]) -> None:
+    """They import what wins are made of."""
+    reply = asked(practice_replies.answer, **given, give_up=True)
+    assert f"{reply['right']}\n" == printed(reply["python"]).decode()
+
+
+@pytest.mark.parametrize(
     ("given", "code"),
     [
         ({"kind": "no"}, "bad-option"),
@@ -58,8 +93,9 @@ def test_the_oracle_answers_as_the_command() -> None:
     """Line by line, faults too, until it is stopped."""
     lines = ['{"cmd":"start","version":1}', "", "no JSON", '{"cmd":"run","seq":1,"op":"waits","hand":"2223m"}']
     reply = asked(oracle_replies.answer, lines="\n".join([*lines, '{"cmd":"stop"}', lines[0]]))
-    _, printed, _ = mjfunc("oracle", text="\n".join(filter(None, lines)).encode())
-    assert printed.splitlines() == reply["responses"].splitlines()
+    _, told, _ = mjfunc("oracle", text="\n".join(filter(None, lines)).encode())
+    assert told.splitlines() == reply["responses"].splitlines()
+    assert printed(reply["python"]).decode().splitlines() == reply["responses"].splitlines()
     assert reply["shell"].startswith("printf '%s\\n' '{\"cmd\":\"start\",\"version\":1}' 'no JSON' ")
 
 

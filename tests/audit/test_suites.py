@@ -81,6 +81,7 @@ def test_names() -> None:
         "requests",
         "cover",
         "wins",
+        "played",
         "scores",
         "suits",
         "one-suit",

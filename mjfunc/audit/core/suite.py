@@ -81,6 +81,7 @@ SuiteName: TypeAlias = Literal[
     "requests",
     "cover",
     "wins",
+    "played",
     "scores",
     "suits",
     "one-suit",

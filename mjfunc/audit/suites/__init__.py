@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.suite import SUITE_NAMES, Suite
 from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.suites.played import PLAYED
 from mjfunc.audit.suites.request_suite import REQUESTS, SCORES
 from mjfunc.audit.suites.win_suites import WINS
 from mjfunc.extras import needs
@@ -16,7 +17,7 @@ from mjfunc.tiles.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_WITHOUT_ARRAYS: Final = MappingProxyType({suite.name: suite for suite in (NAMED, REQUESTS, WINS, SCORES)})
+_WITHOUT_ARRAYS: Final = MappingProxyType({suite.name: suite for suite in (NAMED, REQUESTS, WINS, PLAYED, SCORES)})
 """The suites that need no numpy."""
 
 

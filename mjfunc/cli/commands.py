@@ -132,9 +132,17 @@ def _suggestion(names: Sequence[str]) -> str:
     return f". Did you mean {names[0]!r}?" if names else ""
 
 
+def _similar_options(error: click.NoSuchOption) -> Sequence[str]:
+    """The options of which an unknown one is the beginning, the shortest first; without any, the most similar ones."""
+    context = cast("click.Context", error.ctx)  # the parser gives it
+    names = [name for param in context.command.get_params(context) for name in param.opts]
+    begun = [name for name in names if name.startswith(error.option_name)]
+    return sorted(begun, key=len) or error.possibilities or ()
+
+
 def _message(error: click.ClickException) -> str:
     """The message of click in the style of our own: one line, no capital letter, no full stop, one suggestion."""
     if isinstance(error, click.NoSuchOption):
-        return f"no such option {error.option_name!r}{_suggestion(error.possibilities or ())}"
+        return f"no such option {error.option_name!r}{_suggestion(_similar_options(error))}"
     message = " ".join(error.format_message().split()).removesuffix(".")
     return f"{message[:1].lower()}{message[1:]}"

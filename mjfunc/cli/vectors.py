@@ -83,6 +83,7 @@ def _suite_part(suite: str, op: str) -> tuple[Suite, SuitePart]:
 @option("--format", "form", section=OUTPUT, type=click.Choice(FORMATS), default="jsonl", help="The format of the file.")
 @option(
     "-o",
+    "--output",
     "directory",
     section=OUTPUT,
     type=click.Path(path_type=Path),
@@ -185,7 +186,15 @@ def _answer_lines() -> Iterator[str]:
     " that are not filled in.",
 )
 @click.argument("language", type=click.Choice(LANGUAGES))
-@option("-o", "output", type=new_output, section=OUTPUT, default="-", metavar="FILE", help="Write to a new file.")
+@option(
+    "-o",
+    "--output",
+    type=new_output,
+    section=OUTPUT,
+    default="-",
+    metavar="FILE",
+    help="Write to a new file.",
+)
 def write_adapter(language: Language, output: OutputFile) -> None:
     """Run ``mjfunc adapter``."""
     output.write(adapter(language))

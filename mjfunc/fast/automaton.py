@@ -19,9 +19,9 @@ import attrs
 
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import Memory, lasting, remember
-from mjfunc.model.suit_offsets import HONOURS, Offset, counts_at
+from mjfunc.model.suit_offsets import HONOURS, NO_TILES, Offset, counts_at, with_one_more
 from mjfunc.spec.exchange import BLOCK_COUNTS
-from mjfunc.tiles.tile import Suit
+from mjfunc.tiles.tile import COPIES, Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,6 +53,8 @@ _NONE_HELD: Final = (0, 5, 9, 12, 14)
 _ONE_MORE: Final = (1, 2, 3, 4, 4, 6, 7, 8, 8, 10, 11, 11, 13, 13, 14)
 """The letter of a rank with one more copy, by its letter; unchanged if no copy is left."""
 _WALKS: Final = 1 << 13
+_SUITS: Final = 1 << 14
+_NONE_USED: Final = frozenset(NO_TILES)
 _BYTES: Final = 1 << 8
 """A number of missing tiles fits into a byte."""
 
@@ -86,7 +88,8 @@ class Automaton:
     honours: WalkState
     """The first state of honours."""
     with_one_more: Memory[tuple[Offset, Offset], tuple[SupportsIndex, bytes]]
-    """What ``walk_with_one_more`` returns for the offset of a suit and that of the copies that are not available."""
+    """The number of a suit's missing tiles, and the number with one more tile of each rank, unchanged where no copy is
+    left; by the offset of the suit and that of the copies that are not available."""
 
 
 def letter_of(used: int, held: int) -> Letter:
@@ -159,17 +162,22 @@ def automaton(blocks: int) -> Automaton:
     with lasting():
         numbers, honours = _first_state(table.numbers), _first_state(table.honours)
 
-    def with_one_more(suit: tuple[Offset, Offset]) -> tuple[SupportsIndex, bytes]:
+    of_signatures, of_suits = table.of_signatures.ljust(_BYTES, b"\0"), memoryview(signatures("exchange").suits)
+
+    def numbers_with_one_more(suit: tuple[Offset, Offset]) -> tuple[SupportsIndex, bytes]:
         offset, used = suit
+        if used in _NONE_USED:
+            more = with_one_more(of_suits, offset, has_four=COPIES in counts_at(offset))
+            return of_signatures[of_suits[offset]], more.translate(of_signatures)
         return walk_with_one_more(numbers if offset < HONOURS else honours, offset, used)
 
     return Automaton(
         tuple([products.ljust(_BYTES, b"\0") for products in table.products]),
-        table.of_signatures.ljust(_BYTES, b"\0"),
+        of_signatures,
         tuple([lacks[-1] - 1 for lacks in table.lacks]),
         numbers,
         honours,
-        Memory(with_one_more, _WALKS),
+        Memory(numbers_with_one_more, _SUITS),
     )
 
 

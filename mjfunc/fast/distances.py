@@ -13,19 +13,18 @@ from mjfunc.fast.suit_tables import (
     HeldKinds,
     SpecialShanten,
     features_added,
-    features_of_suit,
+    features_and_kinds,
     features_of_suits,
-    held_kinds,
     signatures,
     special_shanten,
 )
 from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
-from mjfunc.model.suit_offsets import Offset, Offsets, counts_at, offset_of, with_one_more
+from mjfunc.model.suit_offsets import BASE, Offset, Offsets, offset_of, with_one_more
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
-from mjfunc.tiles.tile import KINDS, Suit
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.fast.suit_tables import Signatures
@@ -36,7 +35,8 @@ NumberRow: TypeAlias = tuple[int, ...]
 """A row of a table: a tuple, because reading an item of bytes takes longer."""
 NumberTable: TypeAlias = tuple[NumberRow, ...]
 KindFlags: TypeAlias = bytes
-"""For each kind, 1 if one more tile of it lowers the shanten, else 0; either if four are held."""
+"""For each kind, 1 if one more tile of it lowers the shanten, else 0: 0 if four are concealed, either if four are held
+and some of them in melds."""
 SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
 """The number of a suit's signature; its features; the numbers of the signatures with one more tile of each rank; and
 its held kinds."""
@@ -105,6 +105,7 @@ class DistanceTables:
         self.is_regular: bool = "regular" in forms
         self.numbers: bytes = b""
         """The number of each suit's signature, once ``sized`` has loaded the tables."""
+        self._view: memoryview = memoryview(self.numbers)
         self.products: NumberTable = ()
         self._of_sizes: list[NumberTable] = [()] * (MOST_CONCEALED + 1)
         self.lowering: dict[int, Lowering] = {}
@@ -180,6 +181,7 @@ class DistanceTables:
 
             raise no_form(size, self._forms)
         self.numbers, self.products = signatures(self._definition).suits, _products(self._definition)
+        self._view = memoryview(self.numbers)
         rows = _rows(self._definition, size // 3)
         self.lowering[size] = Lowering(self._definition, size // 3)
         self._of_sizes[size] = rows if self.is_regular else ((NEVER,) * len(rows),) * len(rows)
@@ -227,19 +229,14 @@ class DistanceTables:
         """The kinds that lower the shanten in the nearest special form, given the held kinds."""
         return held.translate(self._known_nearer.get(features) or self._nearer(features))
 
-    def or_nearer_special(self, flags: KindFlags, offsets: Offsets) -> KindFlags:
-        """These kinds, and those that lower the shanten in the nearest special form."""
-        (_, m, _, m_held), (_, p, _, p_held), (_, s, _, s_held), (_, z, _, z_held) = self.entries(offsets)
-        return either(flags, self.nearer(m_held + p_held + s_held + z_held, m + p + s + z))
-
     def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
         seven_pairs, orphans = special = special_shanten(features, self._forms, self._rule)
         return min(NEVER if seven_pairs is None else seven_pairs, NEVER if orphans is None else orphans), special
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
-        numbers, counts = self.numbers, counts_at(offset)
-        features = features_of_suit(self._rule, offset)
-        return numbers[offset], features, with_one_more(numbers, offset, counts), held_kinds(counts)
+        features, held = features_and_kinds(self._rule, offset)
+        more = with_one_more(self._view, offset, has_four=COPIES in held or COPIES + BASE in held)
+        return self.numbers[offset], features, more, held
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""

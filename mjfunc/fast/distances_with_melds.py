@@ -17,6 +17,7 @@ from mjfunc.fast.distances import (
     NO_FLAGS,
     DistanceTables,
     check_played,
+    either,
     tables_by,
     translation,
 )
@@ -31,13 +32,10 @@ from mjfunc.tiles.tile import COPIES, Tile, check_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import SupportsIndex
 
-    from mjfunc.fast.automaton import Automaton
     from mjfunc.fast.distances import KindFlags
     from mjfunc.fast.suit_tables import SpecialShanten
 
-_NONE_USED: Final = frozenset(NO_TILES)
 NOTHING_VISIBLE: Final[tuple[Tile, ...]] = ()
 """The default of ``visible``, compared by identity: an array would compare item by item."""
 
@@ -82,12 +80,27 @@ class DistanceTablesBeside:
         tables = self._all_copies
         tables.sized(size)
         known = automaton(size // 3)
-        products = known.products
-        (m, m_more), (p, p_more), (s, s_more), (z, z_more) = self._suits(known, offsets)
+        products, walks = known.products, known.with_one_more
+        if size < LEAST_SPECIAL:
+            special, features, held = NEVER, 0, b""
+            (m, m_more), (p, p_more), (s, s_more), (z, z_more) = [
+                walks.known.get(suit) or walks(suit) for suit in zip(offsets, self._used, strict=True)
+            ]
+        else:
+            # Such a hand has no meld: only characters are read by the automaton.
+            of_signatures, characters = known.of_signatures, (offsets[0], self._used[0])
+            m, m_more = walks.known.get(characters) or walks(characters)
+            entry_m, entry_p, entry_s, entry_z = tables.entries(offsets)
+            (_, m_features, _, m_held), (p_number, p_features, p_more, p_held) = entry_m, entry_p
+            (s_number, s_features, s_more, s_held), (z_number, z_features, z_more, z_held) = entry_s, entry_z
+            p, p_more = of_signatures[p_number], p_more.translate(of_signatures)
+            s, s_more = of_signatures[s_number], s_more.translate(of_signatures)
+            z, z_more = of_signatures[z_number], z_more.translate(of_signatures)
+            features, held = m_features + p_features + s_features + z_features, m_held + p_held + s_held + z_held
+            special, _ = tables.specials.known.get(features) or tables.specials(features)
         m_row, z_row = products[m], products[z]
         mp, sz = m_row[p], z_row[s]
         regular = known.shanten[products[mp][sz]] if tables.is_regular else NEVER
-        special = NEVER if size < LEAST_SPECIAL else tables.special(offsets, size)[0]
         flags = NO_FLAGS
         if regular <= special:
             more = (
@@ -99,20 +112,8 @@ class DistanceTablesBeside:
             flags = more.translate(_lower(size // 3, regular))
             if regular < special:
                 return regular, flags
-        return special, tables.or_nearer_special(flags, offsets)
-
-    def _suits(self, known: Automaton, offsets: Offsets) -> list[tuple[SupportsIndex, bytes]]:
-        """The number of each suit's missing tiles, and the number with one more tile of each rank."""
-        suits, walks, of_signatures = self._all_copies.suits, known.with_one_more, known.of_signatures
-        found: list[tuple[SupportsIndex, bytes]] = []
-        for suit in zip(offsets, self._used, strict=True):
-            offset, used = suit
-            if used in _NONE_USED:
-                number, _, more, _ = suits.known.get(offset) or suits(offset)
-                found.append((of_signatures[number], more.translate(of_signatures)))
-            else:
-                found.append(walks.known.get(suit) or walks(suit))
-        return found
+        nearer = tables.nearer(held, features)
+        return special, either(flags, nearer) if regular == special else nearer
 
 
 @remember(1 << 7)

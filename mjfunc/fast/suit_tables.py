@@ -79,6 +79,8 @@ SpecialShanten: TypeAlias = tuple[int | None, int | None]
 """The shanten in seven pairs and in thirteen orphans; None if the form does not count or the hand is too small."""
 HeldKinds: TypeAlias = bytes
 """For each kind, of one suit or of all, the number of held copies, plus ``BASE`` if it is an orphan."""
+_Halves: TypeAlias = tuple[tuple[Features, HeldKinds], ...]
+"""The features and held kinds of half suits, in the order of offsets."""
 
 _KINDS_BIT, _ORPHANS_BIT, _ORPHANS_TWICE_BIT = 6, 12, 16
 """The first bit of each number after the pairs. The widths are enough for 34 pairs and kinds, and for 13 orphans."""
@@ -93,20 +95,9 @@ class SuitFeatures(NamedTuple):
     """The features, by their number."""
 
 
-_BASE_OF_ORPHANS: Final = {
-    suit.ranks: int.from_bytes(bytes([BASE if kind in ORPHANS else 0 for kind in KINDS if kind.suit is suit]))
-    for suit in (Suit.DOTS, Suit.HONOURS)
-}
-
-
-def held_kinds(counts: SuitCounts) -> HeldKinds:
-    """The held kinds of a suit."""
-    return (int.from_bytes(bytes(counts)) + _BASE_OF_ORPHANS[len(counts)]).to_bytes(len(counts))
-
-
 @remember(4)
 def features_of_kinds(rule: SevenPairsRule) -> tuple[Features, ...]:
-    """The features of a kind, by its number in ``held_kinds``. With the rule ``quads``, kinds are not counted."""
+    """The features of a kind, by its number in ``HeldKinds``. With the rule ``quads``, kinds are not counted."""
 
     def features(number: int, *, is_orphan: bool) -> Features:
         pairs, kinds = (number // 2, 0) if rule == "quads" else (number >= 2, number >= 1)
@@ -118,21 +109,23 @@ def features_of_kinds(rule: SevenPairsRule) -> tuple[Features, ...]:
 
 @remember(4)
 def features_added(rule: SevenPairsRule) -> tuple[Features, ...]:
-    """The features that one more copy adds to a kind, by its number in ``held_kinds``; none if four are held."""
+    """The features that one more copy adds to a kind, by its number in ``HeldKinds``; none if four are held."""
     known = features_of_kinds(rule)
     return tuple(0 if number % BASE == COPIES else known[number + 1] - known[number] for number in range(len(known)))
 
 
 @remember(4)
-def _features_of_ranks(rule: SevenPairsRule) -> tuple[tuple[Features, ...], tuple[Features, ...], tuple[Features, ...]]:
-    """The features of the ranks before the last five, and those of the last five of number suits and of honours."""
+def _half_suits(rule: SevenPairsRule) -> tuple[_Halves, _Halves, _Halves]:
+    """The halves with the ranks before the last five, and those with the last five, of number suits and of honours."""
     known = features_of_kinds(rule)
 
-    def of_ranks(suit: Suit, begin: int, end: int) -> tuple[Features, ...]:
-        found = [0]
-        for kind in reversed([kind for kind in KINDS if kind.suit is suit][begin:end]):
-            at = BASE if kind in ORPHANS else 0
-            found = [of_kind + features for of_kind in known[at : at + BASE] for features in found]
+    def of_ranks(suit: Suit, begin: int, end: int) -> _Halves:
+        found = [(0, b"")]
+        for kind in [kind for kind in KINDS if kind.suit is suit][begin:end]:
+            numbers = range(BASE, 2 * BASE) if kind in ORPHANS else range(BASE)
+            found = [
+                (features + known[number], held + bytes((number,))) for features, held in found for number in numbers
+            ]
         return tuple(found)
 
     numbers, honours = Suit.DOTS, Suit.HONOURS
@@ -140,11 +133,13 @@ def _features_of_ranks(rule: SevenPairsRule) -> tuple[tuple[Features, ...], tupl
     return first, of_ranks(numbers, -LAST_RANKS, numbers.ranks), of_ranks(honours, -LAST_RANKS, honours.ranks)
 
 
-def features_of_suit(rule: SevenPairsRule, offset: Offset) -> Features:
-    """The features of the suit at this offset, without the table of every suit."""
-    of_first, of_numbers, of_honours = _features_of_ranks(rule)
+def features_and_kinds(rule: SevenPairsRule, offset: Offset) -> tuple[Features, HeldKinds]:
+    """The features and held kinds of the suit at this offset, without the table of every suit."""
+    of_first, of_numbers, of_honours = _half_suits(rule)
     first, last = divmod(offset, BASE**LAST_RANKS)
-    return of_first[first] + (of_numbers if offset < HONOURS else of_honours)[last]
+    features, held = of_first[first]
+    more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[last]
+    return features + more_features, held + more_held
 
 
 @remember(4)

@@ -68,13 +68,14 @@ def step(suit: Suit, rank: int) -> Offset:
     return _STEPS[suit.ranks - rank]
 
 
-def with_one_more(table: bytes, offset: Offset, counts: SuitCounts) -> bytes:
+def with_one_more(table: memoryview, offset: Offset, *, has_four: bool) -> bytes:
     """The items of a table for each suit with one tile more, rank by rank; the suit's own where there are four."""
-    if COPIES in counts:
+    if has_four:
         every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
-        return bytes([table[offset + step * (count < COPIES)] for count, step in zip(counts, every, strict=True)])
+        steps = zip(counts_at(offset), every, strict=True)
+        return bytes([table[offset + step * (count < COPIES)] for count, step in steps])
     at_steps = _AT_HONOURS if offset >= HONOURS else _AT_NUMBERS
-    return bytes(at_steps(memoryview(table)[offset:]))  # in two thirds of the time
+    return bytes(at_steps(table[offset:]))  # in two thirds of the time
 
 
 def _share(counts: bytes) -> SharedSuit:

@@ -11,7 +11,7 @@ from mjfunc.functional import Memory
 from mjfunc.json.encoding import encode_complete, encode_decomposition, encode_shanten, encode_wait, text
 from mjfunc.json.values import write_json
 from mjfunc.model.blocks import Block, Meld, Pair
-from mjfunc.model.decompositions import Complete, CompleteRegular, Ready, ReadyRegular, Wait
+from mjfunc.model.decompositions import Complete, CompleteRegular, CompleteSevenPairs, Ready, ReadyRegular, Wait
 from mjfunc.model.forms import Form
 from mjfunc.model.shanten import unchecked_shanten
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
@@ -66,6 +66,8 @@ def write_decomposition(decomposition: Complete | Ready) -> str:
     if type(decomposition) is CompleteRegular:
         concealed, called = _parts(decomposition.blocks), _parts(decomposition.melds)
         return f'{{"form":"regular","blocks":{concealed},"pair":{PART_TEXTS(decomposition.pair)},"melds":{called}}}'
+    if type(decomposition) is CompleteSevenPairs:
+        return f'{{"form":"seven-pairs","pairs":{_parts(decomposition.pairs)}}}'
     match decomposition:
         case ReadyRegular(blocks, pair, wait, melds):
             between = f'"pair":{PART_TEXTS(pair) if pair else "null"},"melds":{_parts(melds)}'

@@ -23,12 +23,14 @@ from mjfunc import (
     outlook,
     parse,
     read_tiles,
+    shanten_by_form,
     write_tiles,
 )
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
 from mjfunc.fast.distances_with_melds import tables_for
 from mjfunc.model.shanten import acceptance_by_flags
 from mjfunc.model.suit_offsets import offsets_of
+from mjfunc.spec.acceptance import acceptance as definition
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,6 +175,15 @@ def test_worth() -> None:
     assert [0, 0, 0, 256, 256, 256] == worths(given, unseen_copies(bytes([4] * 34)))
     seen = bytes([3, 2, 4, *[0] * 31])
     assert [3 - 4 * 31 - 6, -3, 0, 256 - 3 - 4 * 31, 253, 256] == worths(given, unseen_copies(seen))
+
+
+def test_special_forms_of_three_players() -> None:
+    """Seven pairs that are nearer than blocks decide alone; where both are as near, each adds its kinds."""
+    of_three = Conventions(players=3)
+    assert "shanten 0  accepts 1z:3  3 tiles" == str(acceptance(parse("1199m1155p1199s1z"), conventions=of_three))
+    both = parse("1199m11p23457s11z")
+    assert (2, 2) == attrs.astuple(shanten_by_form(both, conventions=of_three))[:2]
+    assert definition(both, conventions=of_three) == acceptance(both, conventions=of_three)
 
 
 @pytest.mark.parametrize("conventions", [Conventions(), Conventions(players=3), Conventions(melds="ignored")], ids=str)

@@ -25,7 +25,7 @@ from mjfunc import (
 )
 from mjfunc.fast.distances import DistanceTables
 from mjfunc.fast.suit_pieces import READY
-from mjfunc.fast.suit_tables import features_of_kinds, features_of_suit, features_of_suits, held_kinds
+from mjfunc.fast.suit_tables import features_and_kinds, features_of_kinds, features_of_suits
 from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.suit_offsets import counts_at, offsets_of
@@ -236,6 +236,7 @@ def test_features_of_every_suit(rule: SevenPairsRule) -> None:
         seen += 1
         counts = counts_at(offset)
         features = known.features[known.numbers[offset]]
-        assert sum(of_kinds[kind] for kind in held_kinds(counts)) == features
-        assert features_of_suit(rule, offset) == features
+        found, held = features_and_kinds(rule, offset)
+        assert (features, features) == (found, sum(of_kinds[kind] for kind in held))
+        assert counts == tuple(kind % 5 for kind in held)
     assert seen == 5**9 // 97 + 1 + 5**7

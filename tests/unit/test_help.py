@@ -131,6 +131,10 @@ def test_help_without_docstrings() -> None:
         ("score richi 1m", "no such command 'richi'. Did you mean 'riichi'?"),
         ("juggle", "no such command 'juggle'"),
         ("waits --jsn 1m", "no such option '--jsn'. Did you mean '--json'?"),
+        ("shanten --def cut 1m", "no such option '--def'. Did you mean '--definition'?"),
+        ("audit --s 3", "no such option '--s'. Did you mean '--seed'?"),
+        ("vectors --out x", "no such option '--out'. Did you mean '--output'?"),
+        ("waits -j 1m", "no such option '-j'"),
         ("--hepl", "no such option '--hepl'. Did you mean '--help'?"),
         ("audit --sead 3", "no such option '--sead'. Did you mean '--seed'?"),
         ("waits --zzz", "no such option '--zzz'"),
@@ -150,7 +154,7 @@ seen = []
 waits.waits.callback = lambda **_: seen.append(gc.isenabled())
 enable, disable = gc.enable, gc.disable
 gc.disable = lambda: (seen.append("off"), disable())
-for words in (["waits", "1m"], ["wiats"]):
+for words in (["waits", "--json", "1m"], ["wiats"]):
     sys.argv[1:] = words
     main()
     seen.append(gc.isenabled())

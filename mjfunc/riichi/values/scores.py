@@ -84,14 +84,13 @@ class Fu(Value):
     @property
     def before_rounding(self) -> int:
         """The sum of all items, before rounding."""
-        return sum(item.fu for item in self.items)
+        return sum([item.fu for item in self.items])
 
     @property
     def total(self) -> int:
         """The fu: the sum of all items, rounded up to ten, or 25 for seven pairs."""
-        if any(item.reason is FuReason.SEVEN_PAIRS for item in self.items):
-            return self.before_rounding
-        return (self.before_rounding + 9) // 10 * 10
+        fu = self.before_rounding
+        return fu if FuReason.SEVEN_PAIRS in [item.reason for item in self.items] else (fu + 9) // 10 * 10
 
 
 class Limit(Listed):

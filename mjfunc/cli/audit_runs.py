@@ -17,8 +17,8 @@ from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
 from mjfunc.audit.peers.html_comparison import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
-from mjfunc.audit.reports import summary, verdicts_in, write_reports
-from mjfunc.audit.reports.folder import BadFolder, check_comparison, check_folder
+from mjfunc.audit.reports import BadFolder, summary, verdicts_in, write_reports
+from mjfunc.audit.reports.folder import check_comparison, check_folder
 from mjfunc.audit.reports.json_report import verdict_line
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards

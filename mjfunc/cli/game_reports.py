@@ -9,14 +9,15 @@ from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.cli.text_output import Line, styled_line
-from mjfunc.draw.svg_writer import escaped
 from mjfunc.files import final_name, whole_file, write_whole
 from mjfunc.games.formats.recorded_games import PLACE_NOUNS
 from mjfunc.games.game_verdicts import GameFinding, GameVerdict, UnreadGame
 from mjfunc.games.verdict_json import encode_judged
 from mjfunc.games.violations import ViolationCode
 from mjfunc.oracle.win_requests import FLAGS
-from mjfunc.tiles.errors import BadOption, printable_text, quantity
+from mjfunc.reports.junit_xml import JunitCase, JunitSuite, junit_xml
+from mjfunc.reports.report_folder import check_report_folder
+from mjfunc.tiles.errors import printable_text, quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Mapping
@@ -156,8 +157,8 @@ def write_reports(folder: Path | None, summary: GamesSummary) -> Generator[Calla
     if folder is None:
         yield lambda _: None
         return
-    _check_folder(folder)
-    cases: dict[str, list[str]] = {}
+    check_report_folder(folder, lambda name: final_name(name) in _NAMES)
+    cases: dict[str, list[JunitCase]] = {}
     wrong: list[str] = []
     with whole_file(folder / _LINES) as output:
         lines = TextIOWrapper(output, "utf-8", newline="\n")
@@ -172,49 +173,20 @@ def write_reports(folder: Path | None, summary: GamesSummary) -> Generator[Calla
         lines.write(f"{json.dumps(summary.encode())}\n")
         lines.flush()
         lines.detach()
-    write_whole(folder / _JUNIT, _junit(cases))
+    suites = [JunitSuite(file, each) for file, each in cases.items()]
+    write_whole(folder / _JUNIT, junit_xml("recorded games", suites))
     write_whole(folder / _MARKDOWN, "\n".join(["# Recorded games", "", f"{summary.sentence}.", "", *wrong, ""]))
 
 
-def _check_folder(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    others = sorted(path.name for path in folder.iterdir() if final_name(path.name) not in _NAMES)
-    if others:
-        message = f"{folder} has files that are not part of a report, for example {others[0]}; name a new folder"
-        raise BadOption(message)
-
-
-def _case(judged: JudgedGame) -> str:
-    inside = ""
+def _case(judged: JudgedGame) -> JunitCase:
+    name = f"line {judged.line}"
     if isinstance(judged, UnreadGame):
-        inside = f'<error message="{_text(str(judged))}" type="{judged.code}"/>'
-    elif not judged.is_right:
-        first = judged.findings[0]
-        listed = "\n".join(
-            f"{_where(judged, finding)}: {finding.violation.code}: {_sentence(finding)}" for finding in judged.findings
-        )
-        message = _text(f"{first.violation.code}: {_sentence(first)}{_right_by(judged)}")
-        inside = f'<failure message="{message}" type="{first.violation.code}">{_text(listed)}</failure>'
-    return f'<testcase classname="{_text(judged.file)}" name="line {judged.line}">{inside}</testcase>'
-
-
-def _junit(cases: Mapping[str, list[str]]) -> str:
-    every = [case for each in cases.values() for case in each]
-    suites = "".join(_suite(file, each) for file, each in cases.items())
-    begin = f'<testsuites name="recorded games" {_counts(every)}>'
-    text = f'<?xml version="1.0" encoding="UTF-8"?>\n{begin}\n{suites}</testsuites>\n'
-    return text.encode("ascii", "xmlcharrefreplace").decode()
-
-
-def _suite(file: str, cases: list[str]) -> str:
-    lines = "\n".join(cases)
-    return f'<testsuite name="{_text(file)}" {_counts(cases)}>\n{lines}\n</testsuite>\n'
-
-
-def _counts(cases: list[str]) -> str:
-    failures, errors = (sum(f"<{tag} " in case for case in cases) for tag in ("failure", "error"))
-    return f'tests="{len(cases)}" failures="{failures}" errors="{errors}"'
-
-
-def _text(text: str) -> str:
-    return escaped(printable_text(text))
+        return JunitCase(name, "error", str(judged), judged.code)
+    if judged.is_right:
+        return JunitCase(name)
+    first = judged.findings[0]
+    listed = [
+        f"{_where(judged, finding)}: {finding.violation.code}: {_sentence(finding)}" for finding in judged.findings
+    ]
+    message = f"{first.violation.code}: {_sentence(first)}{_right_by(judged)}"
+    return JunitCase(name, "failure", message, first.violation.code.value, "\n".join(listed))

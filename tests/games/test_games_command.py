@@ -144,6 +144,7 @@ def test_reports(tmp_path: Path) -> None:
         "deal-total: scores and sticks are 120000 together, not 100000; right by --start-points 30000"
         == (failure.attrib["message"])
     )
+    assert (failure.text or "").startswith("event 2, S4: deal-total: ")
     (error,) = root.iter("error")
     assert "log-format" == error.attrib["type"]
     page = (folder / "report.md").read_text("utf-8")
@@ -152,7 +153,7 @@ def test_reports(tmp_path: Path) -> None:
     assert "\x1b" not in page
     (folder / "mine").touch()
     done = _refused("--report", str(folder))
-    assert "bad-option: " in done
+    assert "bad-folder: " in done
     assert "has files that are not part of a report, for example mine; name a new folder" in done
 
 

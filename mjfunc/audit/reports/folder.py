@@ -13,10 +13,10 @@ from mjfunc.audit.reports.json_report import KIND, VerdictLines, badge, encode_r
 from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.files import final_name, whole_file, write_whole
-from mjfunc.tiles.errors import MahjongError
+from mjfunc.reports.report_folder import BadFolder, check_report_folder, refuse_others
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Mapping
     from pathlib import Path
 
     from mjfunc.audit.core.report import AuditResult
@@ -42,40 +42,24 @@ COMPARISON: Final = ("peers.json", "peers.html", "peers.md")
 _COMPARISON_MARK: Final = '"answers_a_second": '
 
 
-class BadFolder(MahjongError):
-    """The folder of reports has other files, or cannot be written."""
-
-    code = "bad-folder"
-
-
 def check_folder(folder: Path) -> None:
     """Create the folder if needed; raise BadFolder if it has anything but an earlier report."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        found = sorted(path.name for path in folder.iterdir())
-        others = [name for name in found if final_name(name) not in NAMES]
-        others += [name for name in found if name in WRITERS and not _has_text(folder / RUN, _MARK)]
-    except OSError as error:
-        message = f"{folder} cannot be used for reports: {error.strerror}"
-        raise BadFolder(message) from None
-    _refuse_others(folder, others)
+
+    def is_report(name: str) -> bool:
+        return final_name(name) in NAMES and (name not in WRITERS or _has_text(folder / RUN, _MARK))
+
+    check_report_folder(folder, is_report)
 
 
 def check_comparison(folder: Path) -> None:
     """Raise BadFolder if the folder has a file with a name of ``COMPARISON`` that is not from an earlier comparison."""
     others = [name for name in COMPARISON if (folder / name).is_file()]
     if not _has_text(folder / COMPARISON[0], _COMPARISON_MARK):
-        _refuse_others(folder, others)
+        refuse_others(folder, others)
 
 
 def _has_text(file: Path, text: str) -> bool:
     return file.is_file() and text in file.read_text("utf-8", "replace")
-
-
-def _refuse_others(folder: Path, others: Sequence[str]) -> None:
-    if others:
-        message = f"{folder} has files that are not part of a report, for example {others[0]}; name a new folder"
-        raise BadFolder(message)
 
 
 @contextmanager

@@ -71,6 +71,7 @@ INNER: Final = {
         mjfunc/audit/peers/pypi/mahjong.py: mahjong.meld
         mjfunc/audit/peers/pypi/mahjong.py: mahjong.shanten
         mjfunc/audit/peers/pypi/riichienv.py: riichienv
+        mjfunc/audit/simulators/riichienv_games.py: riichienv
         mjfunc/audit/peers/pypi/xiangting.py: xiangting
     """,
 }

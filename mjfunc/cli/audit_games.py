@@ -8,16 +8,19 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.simulators.simulator_output import SimulatorRun, filled_command, simulated_games
+from mjfunc.audit.simulators.simulator_peers import SIMULATORS
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import file_name
-from mjfunc.cli.game_pages import write_page
+from mjfunc.cli.game_pages import write_cuts, write_page
 from mjfunc.cli.game_rules import with_game_rules
 from mjfunc.cli.games import bad_input_refused, finish_games, with_verdict_output, write_verdicts
 from mjfunc.cli.options import Seconds, WholeNumber, apply, command, option
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.game_verdicts import GameVerdict
 from mjfunc.games.judged_files import judge_games
+from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
@@ -33,6 +36,13 @@ _GAMES: Final = "Games"
 _PROCESSES: Final = "Processes"
 _ENDING: Final = ".mjson"
 _OPTIONS: Final = (
+    option(
+        "--peer",
+        section=_GAMES,
+        type=click.Choice([*SIMULATORS]),
+        help="Play this known simulator, by each of its rule sets, with four and three players, "
+        "and judge the games by the same rules.",
+    ),
     option("--number", section=_GAMES, type=WholeNumber(1), default=100, help="The number of games to play."),
     option("--seed", section=_GAMES, type=WholeNumber(0), default=0, help="The seed of the games."),
     option(
@@ -62,14 +72,15 @@ def _with_options(function: CommandFunction) -> CommandFunction:
     "audit games",
     "COMMAND plays games and writes them to its standard output as mjai, JSON lines. In its arguments, {number} and "
     "{seed} stand for the values of these options. The exit status is 0 if all is right, 1 if something is wrong, and "
-    "2 if a game cannot be read or the program fails.",
+    "2 if a game cannot be read or the program fails. Rules that options name come before those of a known simulator.",
 )
-@click.argument("program", metavar="-- COMMAND [ARGUMENT]...", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.argument("program", metavar="-- COMMAND [ARGUMENT]...", nargs=-1, type=click.UNPROCESSED)
 @_with_options
 @with_verdict_output
 @with_game_rules
 def audit_games(
     program: tuple[str, ...],
+    peer: str | None,
     number: int,
     seed: int,
     logs: Path | None,
@@ -77,21 +88,43 @@ def audit_games(
     memory: int,
     as_json: bool,
     report: Path | None,
+    cut: Path | None,
     html: OutputFile | None,
     rule_options: GameRuleOptions,
 ) -> None:
     """Run ``mjfunc audit games``."""
     limits = Limits(timeout=timeout, memory=memory << 20)
-    run = SimulatorRun(
-        name=file_name(program), command=filled_command(program, number, seed), number=number, limits=limits
-    )
     kept: list[tuple[RecordedGame, JudgingRules]] = []
     with bad_input_refused():
-        with closing(_judged([(run, rule_options.judging_rules())], logs, kept)) as every:
+        runs = [*_runs(program, peer, number, seed, limits, rule_options)]
+        with closing(_judged(runs, logs, kept)) as every:
             summary = write_verdicts(every, report, html, as_json=as_json)
-        if html is not None:
-            write_page(html, summary.firsts.values(), kept)
+        write_page(html, summary.firsts.values(), kept)
+        write_cuts(cut, summary.firsts.values(), kept)
     finish_games(summary)
+
+
+def _runs(
+    program: tuple[str, ...], peer: str | None, number: int, seed: int, limits: Limits, rule_options: GameRuleOptions
+) -> Iterator[tuple[SimulatorRun, JudgingRules]]:
+    """Yield each program that is to play, with the rules that judge its games.
+
+    Raises:
+        BadOption: The options name no program or two, or one that is not installed.
+    """
+    if bool(program) == (peer is not None):
+        message = "name either a program after -- or a known one with --peer"
+        raise BadOption(message)
+    if peer is None:
+        command = filled_command(program, number, seed)
+        run = SimulatorRun(name=file_name(program), command=command, number=number, limits=limits)
+        yield run, rule_options.judging_rules()
+        return
+    if PEERS[peer].version is None:
+        message = f"--peer: {PEERS[peer].why_not}"
+        raise BadOption(message)
+    for each in SIMULATORS[peer](number, seed, limits):
+        yield each.run, rule_options.judging_rules(each.preset, each.table_preset)
 
 
 def _judged(

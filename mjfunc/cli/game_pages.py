@@ -5,8 +5,11 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.files import write_whole
+from mjfunc.games.cut_games import cut_game
 from mjfunc.games.formats.log_lines import STANDARD_INPUT
 from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.log_writer import write_game
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.wall_checks import wall_violations
 from mjfunc.tiles.errors import BadOption
@@ -14,34 +17,62 @@ from mjfunc.views.replay_page import ReplayedRound, replay_page, wrong_rounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
     from mjfunc.cli.options import OutputFile
     from mjfunc.games.game_verdicts import GameFinding, GameVerdict, JudgingRules
+    from mjfunc.games.violations import ViolationCode
 
 _MOST: Final = 30
 """The most violations whose rounds are shown; a round takes some 300 KB."""
 
 
-def check_page(page: OutputFile | None, files: Iterable[str]) -> None:
-    """Raise ``BadOption`` for a page of games from standard input, which cannot be read again."""
-    if page is not None and STANDARD_INPUT in files:
-        message = "--html: the games of standard input cannot be read again to replay them; name a file"
+def check_reread(page: OutputFile | None, folder: Path | None, files: Iterable[str]) -> None:
+    """Raise ``BadOption`` for a page or a folder of games from standard input, which cannot be read again."""
+    if (page is not None or folder is not None) and STANDARD_INPUT in files:
+        name = "--cut" if page is None else "--html"
+        message = f"{name}: the games of standard input cannot be read again to replay them; name a file"
         raise BadOption(message)
 
 
 def write_page(
-    page: OutputFile,
+    page: OutputFile | None,
     firsts: Iterable[tuple[GameVerdict, GameFinding]],
     games: Iterable[tuple[RecordedGame, JudgingRules]],
 ) -> None:
-    """Write the rounds of these violations to a page.
+    """Write the rounds of these violations to a page, if there is one.
 
     Args:
         page: The file of the page.
         firsts: The violations with the verdicts that have them; a page has the rounds of the first thirty.
         games: The games of the verdicts, each with the rules that judged it.
     """
-    page.write(replay_page([*_rounds([*firsts][:_MOST], games)]))
+    if page is not None:
+        page.write(replay_page([*_rounds([*firsts][:_MOST], games)]))
+
+
+def write_cuts(
+    folder: Path | None,
+    firsts: Iterable[tuple[GameVerdict, GameFinding]],
+    games: Iterable[tuple[RecordedGame, JudgingRules]],
+) -> None:
+    """Write the fewest rounds that show each of these violations to a folder, if there is one.
+
+    Args:
+        folder: The folder. Each file is named after a code.
+        firsts: The violations with the verdicts that have them.
+        games: The games of the verdicts, each with the rules that judged it.
+    """
+    if folder is None:
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    codes: dict[tuple[str, int], list[ViolationCode]] = {}
+    for verdict, finding in firsts:
+        codes.setdefault((verdict.file, verdict.line), []).append(finding.violation.code)
+    for game, judged_by in games:
+        for code in codes.get((game.file, game.line), ()):
+            cut = cut_game(game, code, judged_by)
+            write_whole(folder / f"{code}.mjson", write_game(cut.events, "mjai"))
 
 
 def games_again(

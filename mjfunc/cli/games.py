@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import click
 
-from mjfunc.cli.game_pages import check_page, games_again, write_page
+from mjfunc.cli.game_pages import check_reread, games_again, write_cuts, write_page
 from mjfunc.cli.game_reports import GamesSummary, game_lines, summary_lines, write_reports
 from mjfunc.cli.game_rules import with_game_rules
 from mjfunc.cli.game_tables import chosen_tables, write_tables
@@ -42,6 +42,13 @@ _OUTPUT_OPTIONS: Final = (
         type=click.Path(path_type=Path),
         metavar="DIR",
         help="Write JSON lines, a page in Markdown and JUnit XML to this folder.",
+    ),
+    option(
+        "--cut",
+        section=OUTPUT,
+        type=click.Path(path_type=Path),
+        metavar="DIR",
+        help="Write the fewest rounds that show each code to this folder, in mjai.",
     ),
     with_html("the rounds with the first violation of each code, replayed move by move,"),
 )
@@ -95,6 +102,7 @@ def games(
     files: tuple[str, ...],
     as_json: bool,
     report: Path | None,
+    cut: Path | None,
     html: OutputFile | None,
     wins: Path | None,
     riichi: Path | None,
@@ -105,16 +113,17 @@ def games(
     """Run ``mjfunc games``."""
     judged_by = rule_options.judging_rules()
     with bad_input_refused():
-        check_page(html, files)
+        check_reread(html, cut, files)
         tables = chosen_tables({"--wins": wins, "--riichi": riichi}, files)
         if state is not None:
             state.mkdir(parents=True, exist_ok=True)
         source = cast("BufferedReader", sys.stdin.buffer)
         with closing(judge_files(files, judged_by, jobs=jobs, state=state, standard_input=source)) as every:
             summary = write_verdicts(every, report, html, as_json=as_json)
-        if html is not None:
-            firsts = [*summary.firsts.values()]
-            write_page(html, firsts, games_again(firsts, judged_by))
+        if html is not None or cut is not None:
+            games = [*games_again(summary.firsts.values(), judged_by)]
+            write_page(html, summary.firsts.values(), games)
+            write_cuts(cut, summary.firsts.values(), games)
         write_tables(tables, files, judged_by)
     finish_games(summary)
 

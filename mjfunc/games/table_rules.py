@@ -242,7 +242,7 @@ TABLE_PRESETS: Final[Mapping[str, TableRules]] = FrozenMapping(
             below_zero="ends",
         ),
         "riichienv-tenhou": DEFAULT_TABLE_RULES,
-        "riichienv-mahjong-soul": attrs.evolve(_SOUL, first_discard="checked"),
+        "riichienv-mahjong-soul": _SOUL,
     }
 )
 """The named rule sets.

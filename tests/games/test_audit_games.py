@@ -5,14 +5,23 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO
 from time import monotonic
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Final
 from xml.etree import ElementTree as ET
 
+import attrs
 import pytest
+import riichienv  # type: ignore[import-untyped]  # it has no types
 
+from mjfunc.audit.peers.registry import PEERS
+from mjfunc.audit.simulators import riichienv_games, simulator_peers
 from mjfunc.audit.simulators.simulator_output import filled_command
-from mjfunc.games import play_game, write_game
+from mjfunc.games import PLAY_HABITS, ViolationCode, play_game, read_games, write_game
+from mjfunc.games.cut_games import cut_game
+from mjfunc.games.formats.recorded_games import RecordedGame
+from mjfunc.games.game_verdicts import JudgingRules
 from mjfunc.games.table_rules import TableRules
 from tests.unit.inside import mjfunc
 
@@ -119,7 +128,16 @@ def test_failures(script: str, expected: str, tmp_path: Path) -> None:
     """Each is in the verdicts and the reports, without a traceback, and soon."""
     begin = monotonic()
     folder = tmp_path / "reports"
-    words = ("--number", "2", "--timeout", "4", "--memory", "200", "--report", str(folder))
+    words = (
+        "--number",
+        "2",
+        "--timeout",
+        "8" if "sleep" in script else "60",
+        "--memory",
+        "200",
+        "--report",
+        str(folder),
+    )
     status, said = audit(tmp_path, script, *words)
     assert 2 == status
     assert any(expected.format(lines) in said for lines in range(2 * GAME.count("\n") + 3)), said
@@ -139,6 +157,97 @@ def test_bad_options(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     status, said = run_command("audit", "games", "--logs", str(tmp_path / "file"), "--", "true")
     assert (1, True) == (status, f"could not write {tmp_path / 'file'}: File exists" in said)
+
+
+def test_cut_games(tmp_path: Path) -> None:
+    """The fewest rounds that show each code, of a simulator and of a file; each is an excerpt that shows it alone."""
+    game = write_game([*play_game(3, PLAY_HABITS["exhausted"])], "mjai")
+    third = game.split('"start_kyoku"')[3]
+    wrong = game.replace(third, third.replace('"tsumogiri":true', '"tsumogiri":false', 1))
+    assert game != wrong
+    log, page = tmp_path / "log.mjson", tmp_path / "page.html"
+    log.write_text(game + wrong, "utf-8")
+    file = tmp_path / "simulate.py"
+    file.write_text(f"print({game + wrong!r})", "utf-8")
+    for at, words in enumerate(
+        (("games", str(log)), ("audit", "games", "--number", "2", "--", sys.executable, str(file)))
+    ):
+        folder = tmp_path / str(at)
+        options = ("--cut", str(folder), *(("--html", str(page)) if at else ()))
+        before = words.index("games") + 1
+        assert 1 == run_command(*words[:before], *options, *words[before:])[0]
+        (cut,) = folder.iterdir()
+        assert "discard-flag.mjson" == cut.name
+        assert '{"type":"start_game","excerpt":true}' == cut.read_text("utf-8").splitlines()[0]
+        assert 1 == cut.read_text("utf-8").count('"start_kyoku"')
+        status, said = run_command("games", str(cut), "--json")
+        assert (1, {"discard-flag": 1}) == (status, json.loads(said.splitlines()[-1])["summary"]["violations"])
+    assert 2 == run_command("games", "--cut", str(tmp_path / "cuts"), "-")[0]
+
+
+def test_a_cut_that_needs_every_round() -> None:
+    """Whether a game ends too early depends on its first round; the rounds after a violation are never needed."""
+    game = write_game([*play_game(3, PLAY_HABITS["exhausted"])], "mjai").splitlines()
+    rounds = [at for at, line in enumerate(game) if '"start_kyoku"' in line]
+    early = "\n".join((*game[: rounds[3]], '{"type":"end_game"}'))
+    (read,) = read_games(["-"], BytesIO(early.encode()))
+    assert isinstance(read, RecordedGame)
+    assert read == cut_game(read, ViolationCode.END_EARLY, JudgingRules())
+    changed = "\n".join(game).replace('"honba":0', '"honba":1', 1)
+    (read,) = read_games(["-"], BytesIO(changed.encode()))
+    assert isinstance(read, RecordedGame)
+    assert read.placed[: rounds[1]] == cut_game(read, ViolationCode.DEAL_HONBA, JudgingRules()).placed
+
+
+def test_a_known_simulator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """RiichiEnv, by each of its rule sets, and the rules of the options before them; it is refused if it is missing."""
+    monkeypatch.setattr(simulator_peers, "STYLES", ["stacked"])
+    words = ("audit", "games", "--peer", "riichienv", "--number", "1", "--logs", str(tmp_path))
+    status, said = run_command(*words)
+    assert 0 == status
+    names = ["tenhou-4", "tenhou-3", "mahjong-soul-4", "mahjong-soul-3"]
+    assert [f"riichienv-{name}-stacked" for name in names] == [line.partition(":")[0] for line in said.splitlines()[:4]]
+    assert {f"riichienv-{name}-stacked.mjson" for name in names} == {log.name for log in tmp_path.iterdir()}
+    assert "deal-total" in run_command(*words, "--start-points", "30000")[1]
+    assert 2 == run_command(*words, "--", "true")[0]
+    missing = attrs.evolve(PEERS["riichienv"], package="nonesuch")
+    monkeypatch.setattr("mjfunc.cli.audit_games.PEERS", {"riichienv": missing})
+    status, said = run_command(*words)
+    assert (2, True) == (status, "--peer: " in said)
+
+
+@pytest.mark.parametrize("style", riichienv_games.STYLES)
+@pytest.mark.parametrize("players", ["3", "4"])
+def test_games_of_riichienv(style: str, players: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each style plays whole games, and the same ones by the same seed."""
+    words = ("tenhou", players, style, "2", "1")
+    riichienv_games.main(words)
+    log = capsys.readouterr().out
+    assert 2 == log.count('"end_game"')
+    riichienv_games.main(words)
+    assert log == capsys.readouterr().out
+
+
+def test_a_player_without_a_legal_action(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The game cannot go on; its log so far is written."""
+    stuck = SimpleNamespace(legal_actions=list)
+
+    class Env:
+        mjai_log: Final = ({"type": "start_game"},)
+
+        def __init__(self, *_: object, **__: object) -> None:
+            """Take any arguments."""
+
+        def reset(self) -> dict[int, object]:
+            return {2: stuck}
+
+        def done(self) -> bool:
+            return False
+
+    monkeypatch.setattr(riichienv, "RiichiEnv", Env)
+    with pytest.raises(SystemExit, match="game 5: player 2 is to act and has no legal action"):
+        riichienv_games.main(("tenhou", "4", "simple", "1", "5"))
+    assert '{"type": "start_game"}\n' == capsys.readouterr().out
 
 
 def test_rules(tmp_path: Path) -> None:

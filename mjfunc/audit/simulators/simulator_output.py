@@ -14,12 +14,12 @@ from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.subjects.child_process import Limits, Process
 from mjfunc.games.formats.log_errors import BadLog
 from mjfunc.games.formats.mjai_reader import MjaiReader
+from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.tiles.errors import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator
 
-    from mjfunc.games.formats.recorded_games import RecordedGame
 
 NUMBER_FIELD: Final = "{number}"
 SEED_FIELD: Final = "{seed}"
@@ -107,6 +107,7 @@ def _games(process: Process, run: SimulatorRun, keep: Callable[[bytes], object])
         if lines - begun > _MOST_LINES:
             yield failure(f"the program writes more than {_MOST_LINES:,} lines without a game")
     if process.exit_status != 0:
+        yield from (game for game in reader.finish() if isinstance(game, RecordedGame))
         played = f"after {games:,} of {quantity(run.number, 'game')}"
         yield failure(f"the program {_VERBS[line.trouble]} {played}: {line.detail}")
     rest = process.unrequested_output(0)  # the last line, if it has no line feed

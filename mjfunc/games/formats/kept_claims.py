@@ -191,7 +191,7 @@ def _win_of_tenhou(win: WinDeclaration) -> WinDeclaration:
 def _kept_by_mjai(event: GameEvent) -> GameEvent:
     match event:
         case GameStart():
-            return GameStart(players=event.players, names=event.names, says_end=False)
+            return GameStart(players=event.players, names=event.names, says_end=False, is_excerpt=event.is_excerpt)
         case WinDeclaration():
             win = _without(event, "melds", "norths", "dora", "limit", "liable", "honba", "sticks")
             if not mjai_writer.says_yaku(win):

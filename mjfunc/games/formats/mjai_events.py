@@ -55,6 +55,8 @@ CALLS: Final[dict[str, CallKind]] = {"chi": "chi", "pon": "pon", "daiminkan": "k
 """The call of each type of line."""
 START: Final = "start_game"
 """The type of the first line of a game."""
+EXCERPT: Final = "excerpt"
+"""The field of the first line that says that the log may be some rounds of a game. No other program writes it."""
 URA_NAMES: Final = ("ura_markers", "uradora_markers", "uradora_marker")
 _DORA_WORDS: Final = frozenset((MJAI_DORA, MJAI_URA, MJAI_RED))
 _ROUNDED_TO: Final = 10

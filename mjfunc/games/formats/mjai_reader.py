@@ -19,7 +19,7 @@ from mjfunc.games.events import (
     WinDeclaration,
 )
 from mjfunc.games.formats.log_errors import BadLog, BadLogField, MalformedLog, OversizedLog
-from mjfunc.games.formats.mjai_events import START, event_of, read_line
+from mjfunc.games.formats.mjai_events import EXCERPT, START, event_of, read_line
 from mjfunc.games.formats.recorded_games import RecordedGame
 
 if TYPE_CHECKING:
@@ -63,6 +63,7 @@ class MjaiReader:
         self._file = file
         self._number = before
         self._names: tuple[str, ...] | None = None
+        self._is_excerpt = False
         self._begin = 0
         self._placed: list[PlacedEvent] = []
         self._is_skipping = False
@@ -96,6 +97,7 @@ class MjaiReader:
 
     def _fail(self, error: BadLog) -> BadLog:
         self._placed, self._names, self._begin, self._is_skipping = [], None, 0, True
+        self._is_excerpt = False
         return error.located(self._file, self._number)
 
     def _read(self, line: bytes) -> Iterator[RecordedGame | BadLog]:
@@ -108,6 +110,7 @@ class MjaiReader:
                 yield from self._games()
                 self._begin, self._is_skipping, self._is_over = self._number, False, False
                 self._names = fields.texts("names") if fields.has("names") else None
+                self._is_excerpt = fields.has(EXCERPT) and fields.flag(EXCERPT)
                 return
             if fields.text("type") == _ERROR:
                 return
@@ -127,7 +130,7 @@ class MjaiReader:
                 message = "a game begins with start_game or start_kyoku"
                 raise MalformedLog(message, field="type")
             begin = self._begin or self._number
-            self._placed.append((begin, _game_start(self._names, event)))
+            self._placed.append((begin, _game_start(self._names, event, is_excerpt=self._is_excerpt)))
         self._placed.append((self._number, event))
 
     def _games(self) -> Iterator[RecordedGame]:
@@ -141,9 +144,10 @@ class MjaiReader:
             raise MalformedLog(message, line=begin)
 
 
-def _game_start(names: tuple[str, ...] | None, first: RoundStart) -> GameStart:
+def _game_start(names: tuple[str, ...] | None, first: RoundStart, *, is_excerpt: bool) -> GameStart:
     players: Players = 3 if len(first.hands) == 3 else 4
-    return GameStart(players=players, names=None if names is None else names[:players], says_end=False)
+    names = None if names is None else names[:players]
+    return GameStart(players=players, names=names, says_end=False, is_excerpt=is_excerpt)
 
 
 _PLAYERS: Final = {"player": "actor", "discarder": "target", "dealer": "oya"}

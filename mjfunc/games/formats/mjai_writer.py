@@ -21,7 +21,7 @@ from mjfunc.games.events import (
     TileDraw,
     WinDeclaration,
 )
-from mjfunc.games.formats.mjai_events import CALLS, HIDDEN, NAMES, REASONS, START, URA_NAMES
+from mjfunc.games.formats.mjai_events import CALLS, EXCERPT, HIDDEN, NAMES, REASONS, START, URA_NAMES
 from mjfunc.games.formats.yaku_names import MJAI_DORA, MJAI_OF_YAKU, MJAI_RED, MJAI_URA
 from mjfunc.json.values import write_json
 
@@ -52,6 +52,7 @@ def _fields(event: GameEvent) -> dict[str, Json]:
     match event:
         case GameStart():
             fields = {"type": START, **_without_none(names=None if event.names is None else [*event.names])}
+            fields |= {EXCERPT: True} if event.is_excerpt else {}
         case RoundStart():
             fields = _deal(event)
         case WinDeclaration():

@@ -26,7 +26,7 @@ export function makeTab({ python, changed }) {
     set({ function: word, code: "" });
     open(chosen);
   });
-  const code = typedText("Your function, in JavaScript", { oninput: (text) => set({ code: text }), wide: true, hint: "It runs in your browser, in a worker of its own, and only when you press the button." });
+  const code = typedText("Your function, in JavaScript", { oninput: (text) => set({ code: text }), wide: true, hint: "It runs in your browser, in a worker of its own, and only when you press the button. If it fills the memory in less than a second, it may end this tab." });
   code.input.classList.add("code");
   code.input.rows = 18;
   const begin = element("button", { type: "button", class: "main-button", onclick: () => run() }, "Ask it");

@@ -1,5 +1,5 @@
-// What a function under test runs in: a worker of its own, which has no page and no network but this page's own, and
-// which is ended if the function does not return. `runFunctions` is sent as text and runs there.
+// What a function under test runs in: a worker of its own, which has no page, no network and no storage, and
+// which is ended if the function does not return. `makeServer` is sent as text and runs there, before the function.
 
 import { trusted } from "./elements.js";
 
@@ -7,12 +7,28 @@ const LOADING_SECONDS = 2;
 const SECONDS = 0.8; // short, for what fills the memory for longer may end the tab
 const MOST_HANGS = 3;
 const MOST_TOGETHER = 64;
+/** What a function finds in its worker: the language, clocks and a console, but no messages, caches, network or workers. */
+const KEPT = (
+  "Object Function Array Number String Boolean Symbol BigInt Date RegExp Promise Proxy Reflect JSON Math Intl Map Set WeakMap WeakSet " +
+  "WeakRef FinalizationRegistry Iterator ArrayBuffer DataView Atomics Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array " +
+  "Int32Array Uint32Array Float16Array Float32Array Float64Array BigInt64Array BigUint64Array Error AggregateError EvalError RangeError " +
+  "ReferenceError SyntaxError TypeError URIError globalThis Infinity NaN undefined eval isFinite isNaN parseFloat parseInt decodeURI " +
+  "decodeURIComponent encodeURI encodeURIComponent escape unescape self close constructor console performance structuredClone " +
+  "setTimeout clearTimeout setInterval clearInterval queueMicrotask atob btoa TextEncoder TextDecoder"
+).split(" ");
 
-/** Answers lists of arguments; what a function gives, throws or is becomes JSON. */
-function runFunctions(functions) {
+/**
+ * Removes all names from a worker but those kept. Returns what answers lists of arguments by functions: what a function
+ * gives, throws or is becomes JSON.
+ */
+function makeServer(kept) {
   const LONGEST = 70_000;
   const post = self.postMessage.bind(self);
+  const listen = self.addEventListener.bind(self);
   const write = JSON.stringify;
+  for (let place = self; place && place !== Object.prototype; place = Object.getPrototypeOf(place)) {
+    for (const name of Object.getOwnPropertyNames(place)) if (!kept.includes(name)) delete place[name];
+  }
   const shorten = (text) => String(text).slice(0, 300);
   function described(value) {
     if (value instanceof Set) return described([...value]);
@@ -32,26 +48,28 @@ function runFunctions(functions) {
       return { raised: "something that cannot be shown" };
     }
   }
-  function call(name, given) {
+  function call(wanted, given) {
     try {
-      return described(functions[name](given));
+      return described(wanted(given));
     } catch (error) {
       return thrown(error);
     }
   }
-  self.onmessage = ({ data }) => {
-    const { name, given } = data;
-    if (typeof functions[name] !== "function") {
-      post({ missing: name });
-      return;
-    }
-    try {
-      post({ done: write(given.map((one) => call(name, one))) });
-    } catch (error) {
-      post({ done: write(given.map(() => thrown(error))) });
-    }
+  return (functions) => {
+    listen("message", ({ data }) => {
+      const wanted = functions[data.name];
+      if (typeof wanted !== "function") {
+        post({ missing: data.name });
+        return;
+      }
+      try {
+        post({ done: write(data.given.map((one) => call(wanted, one))) });
+      } catch (error) {
+        post({ done: write(data.given.map(() => thrown(error))) });
+      }
+    });
+    post({ ready: true });
   };
-  post({ ready: true });
 }
 
 /** A function in its worker: `ask` calls it with each of some arguments, and starts it anew where it hung. */
@@ -127,7 +145,8 @@ export class Sandbox {
 
   #start() {
     const known = ["shanten", "waits", "complete", "score"].map((name) => `${name}: typeof ${name} === "undefined" ? undefined : ${name}`);
-    const script = `${this.#code}\n;(${runFunctions})({ ${known.join(", ")} });`;
+    const serve = `serve_${crypto.getRandomValues(new Uint32Array(4)).join("_")}`; // the function cannot know it
+    const script = `const ${serve} = (${makeServer})(${JSON.stringify(KEPT)});\n${this.#code}\n;${serve}({ ${known.join(", ")} });`;
     this.#address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
     this.#worker = new Worker(trusted(this.#address));
     return new Promise((resolve, reject) => {

@@ -432,6 +432,16 @@ HARMFUL: Final = {
     "returns too much": ("return 'x'.repeat(1e6);", "characters of JSON"),
     "ends its worker": ("self.close(); return 1;", "timed-out"),
     "changes what it runs in": ("JSON.stringify = () => 'x'; Array.prototype.map = () => []; return 1;", ""),
+    "floods the page with messages": (
+        "for (let i = 0; i < 1e7; i += 1) postMessage({ done: '[]' });",
+        "postMessage is not",
+    ),
+    "answers itself": ("for (let i = 0; i < 1e7; i += 1) self.onmessage({ data: {} });", "onmessage is not"),
+    "changes what is stored": (
+        "caches.keys().then((names) => names.forEach((name) => caches.delete(name)));",
+        "caches is not",
+    ),
+    "has workers of its own": ("new Worker(URL.createObjectURL(new Blob([])));", "Worker is not"),
     "attacks the page": ("try { parent.document.title = 'taken'; } catch { return 'no page'; }", "is not an answer"),
 }
 
@@ -465,8 +475,10 @@ def test_programs_without_a_function(page: Page, code: str, said: str) -> None:
 
 
 def test_functions_reach_no_other_site(browser: Browser, page: Page) -> None:
-    """The policy of the page holds for them too."""
-    code = "let asked; function shanten(counts) { asked ??= fetch('https://example.com/').catch(() => 0); return 1; }"
+    """They cannot ask for data, and the policy of the page holds for modules too."""
+    code = (
+        "let asked; function shanten(counts) { asked ??= import('https://example.com/a.js').catch(() => 0); return 1; }"
+    )
     assert "Not passed" == judge(page, "shanten", code)
     said = [entry["message"] for entry in browser.get_log("browser")]
     assert said

@@ -20,6 +20,7 @@ from benchmarks import (
     deciding,
     distances,
     hands,
+    judging,
     peers,
     remembering,
     scoring,
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from benchmarks.rows import Group, Row
 
 MODULES: Final = (
-    *(hands, distances, completing, deciding, scoring, winning, serving, auditing),
+    *(hands, distances, completing, deciding, scoring, winning, judging, serving, auditing),
     *(batches, counting, starts, remembering),
 )
 GROUPS: Final = tuple(module.GROUP for module in MODULES)

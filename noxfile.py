@@ -28,7 +28,7 @@ OF_A_VERSION: Final = (
     *("tests/examples", "tests/notebook", "tests/audit/test_command.py", "tests/audit/test_functions.py"),
     *(f"tests/unit/test_{name}.py" for name in ("processes", "loop", "names", "typing", "tiles", "values", "reprs")),
 )
-"""The quick tests that are run on Python 3.12 too: processes, imports, enumerations, attrs, annotations and texts."""
+"""The quick tests that are run on Python 3.11 and 3.12 too: processes, imports, enumerations, attrs, annotations and texts."""
 
 PYODIDE: Final = "pyodide@314.0.7"
 """Python for browsers, with which the page of the playground is built."""
@@ -38,7 +38,7 @@ BUILD: Final = "build==1.6.1"
 
 nox.needs_version = ">=2026.10"
 nox.options.sessions = [
-    *("readme", "coverage", "slow", "test-3.14", "test-3.14t", "browser"),
+    *("readme", "oldest", "slow", "test-3.14", "test-3.14t", "browser"),
     *("lint", "types", "build", "docs", "prove", "sabotage"),
 ]
 nox.options.default_venv_backend = "virtualenv"
@@ -112,7 +112,10 @@ def build_site(session: nox.Session) -> Path:
 
 @nox.session(python=["3.13"])
 def readme(session: nox.Session) -> None:
-    """Run both commands of the README as it shows them, in fresh copies: one answer, and all quick tests."""
+    """Run both commands of the README as it shows them, in fresh copies: one answer, and all quick tests.
+
+    The tests fail if a branch of the package is not reached.
+    """
     shown = (ROOT / "README.md").read_text("utf-8")
     ask, test = (next(line for line in shown.splitlines() if word in line) for word in ("mjfunc oracle", "pytest"))
     folder = temporary(session)
@@ -121,18 +124,16 @@ def readme(session: nox.Session) -> None:
     if not isinstance(answer, str) or f"\n{answer.splitlines()[-1]}\n" not in shown:
         session.error(f"the README shows another answer than {answer!r}")
     with session.chdir(copied(folder / "tested")):
-        session.run("bash", "-ec", " ".join([test, *session.posargs]), external=True)
+        session.run("bash", "-ec", " ".join([test, "--cov", *session.posargs]), external=True)
 
 
 @nox.session(python=["3.11"])
-def coverage(session: nox.Session) -> None:
-    """Run the quick tests in a copy, on the oldest Python, and fail if a branch of the package is not reached."""
+def oldest(session: nox.Session) -> None:
+    """Run, in a copy, on the oldest Python, the quick tests that a version of Python can break."""
     tested = copied(temporary(session) / "tested")
     session.install("-e", f"{tested}[dev]")
     with session.chdir(tested):
-        # The laws reach nothing that the other tests do not. Where a test fails, the session readme shows its values.
-        left_out = ("--ignore=tests/laws", "--assert=plain")
-        session.run("python", "-m", "pytest", "-n", "logical", "--cov", *left_out, *session.posargs)
+        session.run("python", "-m", "pytest", "-n", "logical", *(session.posargs or OF_A_VERSION))
 
 
 @nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.14t"])

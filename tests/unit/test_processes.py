@@ -159,8 +159,8 @@ def test_huge_lines() -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is looked up where Linux tells it")
 def test_memory_after_many_hands() -> None:
-    """A hundred thousand different hands, each through every operation, leave little more than half of them did."""
-    program = (sys.executable, "-m", "benchmarks.remembering", "100000")
+    """Fifty thousand different hands, each through every operation, leave little more than half of them did."""
+    program = (sys.executable, "-m", "benchmarks.remembering", "50000")
     run = subprocess.run(program, capture_output=True, check=True, cwd=Path(__file__).parents[2], env=UNTRACED)
     parts = [*map(float, run.stdout.split())]
     half, last = parts[len(parts) // 2 - 1], parts[-1]

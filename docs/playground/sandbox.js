@@ -98,7 +98,10 @@ export class Sandbox {
   }
 
   end() {
-    this.#worker?.terminate();
+    if (this.#worker) {
+      this.#worker.onerror = null; // an error that is late would end the next worker
+      this.#worker.terminate();
+    }
     this.#worker = null;
     URL.revokeObjectURL(this.#address);
   }

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mjfunc.classical.sets import Winner
 
 _NO_OR_YES: Final = (False, True)
-_SOURCE: Final = "Lott, who says that there are such doubles, and lists none"
+_SOURCE: Final = "Lott, who mentions such doubles without a list"
 
 
 @attrs.frozen(kw_only=True, repr=False)

@@ -372,7 +372,7 @@ def encode_point_report(report: PointReport) -> dict[str, Json]:
 
 
 def encode_double_report(report: DoubleReport) -> dict[str, Json]:
-    """Encode the doubles by name, the consistency tests that hold, and the one that counts."""
+    """Encode the doubles by name, the consistency tests that the hand meets, and the one that gives doubles."""
     _check_class("encode_double_report", DoubleReport, report)
     return {
         "doubles": _encode_doubles(report),

@@ -55,7 +55,7 @@ class _Duration(click.types.StringParamType):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # as above
         if value != NO_LIMIT and duration(value) is None:
-            message = f"must be a number of seconds, minutes or hours, as in 30s, 10m or 2h, or none, not {value!r}"
+            message = f"must be none, or a time as in 30s, 10m or 2h, not {value!r}"
             self.fail(message, param, ctx)
         return value
 
@@ -106,8 +106,8 @@ class AuditOptions:
         metavar="TIME",
         type=_Duration(),
         envvar="MJFUNC_AUDIT_TIME",
-        help="Another time for the same suites, as 30s, 10m, 2h or none. If a suite does not fit in its share, the"
-        " audit asks a sample of it.",
+        help="Replace the time of the level, for example with 30s, 10m, 2h or none. The audit asks a sample of a suite"
+        " that would take longer than its share.",
     )
     ops: tuple[str, ...] = _option(
         _QUESTIONS, "--op", "ops", type=click.Choice(OPS), multiple=True, help="Ask this operation; repeatable."
@@ -132,7 +132,10 @@ class AuditOptions:
         help="The number of tiles of each hand in the suites `random` and `all`.",
     )
     classes: bool = _option(
-        _QUESTIONS, "--classes", is_flag=True, help="In the suite `all`, ask one hand of each class of symmetry."
+        _QUESTIONS,
+        "--classes",
+        is_flag=True,
+        help="In the suite `all`, ask one of the hands that differ only by an exchange of number suits.",
     )
     refusals: Literal["yes", "no"] = _option(
         _QUESTIONS,

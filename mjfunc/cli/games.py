@@ -91,8 +91,8 @@ def _with_files(function: CommandFunction) -> CommandFunction:
 @command(
     "games",
     "A FILE is a game in mjlog, Tenhou JSON or mjai, or several, plain or compressed by gzip; a folder; or - for "
-    "standard input. Rules that a game states come before rule sets, and single rules before both. The exit status is "
-    "0 if all is right, 1 if something is wrong, and 2 if a game cannot be read.",
+    "standard input. Options for single rules override the rules that a game states, and these override rule sets. The "
+    "exit status is 0 if all is right, 1 if something is wrong, and 2 if a game cannot be read.",
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @with_verdict_output

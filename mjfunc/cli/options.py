@@ -182,7 +182,7 @@ HANDS: Final = click.argument("hands", metavar="[HAND]...", nargs=-1, callback=_
 WIND: Final = click.Choice(WINDS)
 AS_JSON: Final = option("--json", "as_json", is_flag=True, section=OUTPUT, help="Print one JSON object per hand.")
 VISIBLE: Final = option(
-    "--visible", default="", metavar="TILES", help="Tiles outside the hand that are known to be gone."
+    "--visible", default="", metavar="TILES", help="Tiles outside the hand that cannot be drawn, for example discards."
 )
 BESIDE: Final = option(
     "--beside", default="", metavar="MELDS", help="Melds that every hand has, as in '(123m) [2222p]'."
@@ -191,13 +191,13 @@ BESIDE: Final = option(
 
 def with_svg(content: str) -> Decorator:
     """Return the decorator for ``--svg``, which draws this content to a file."""
-    sentence = f"Draw {content} to a file, or with - to standard output alone."
+    sentence = f"Draw {content} to this file. With -, print only the drawing."
     return option("--svg", type=OutputFile, section=OUTPUT, metavar="FILE", help=sentence)
 
 
 def with_html(content: str) -> Decorator:
     """Return the decorator for ``--html``, which writes this content to a page."""
-    sentence = f"Write a page of {content} to a file, or with - to standard output alone."
+    sentence = f"Write a page of {content} to this file. With -, print only the page."
     return option("--html", type=OutputFile, section=OUTPUT, metavar="FILE", help=sentence)
 
 

@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from mjfunc.practise import Exercise, ExerciseKind, Reason
     from mjfunc.practise.judgement import ReasonSubject
 
-_LEVELS: Final = "The number of things of one sort. " + " ".join(
-    f"{each.kind}, 1 to {each.max_level}: {each.level_unit}." for each in EXERCISES
+_LEVELS: Final = "The difficulty. " + " ".join(
+    f"For {each.kind}, the number of {each.level_unit}: 1 to {each.max_level}." for each in EXERCISES
 )
 _LONGEST: Final = 1 << 14
 """The number of bytes of a line that are read: the longest answer, in characters of four bytes, has fewer."""

@@ -28,17 +28,20 @@ if TYPE_CHECKING:
 _FORM: Final = r"(?<=^  )[a-z-]+"
 _WAIT: Final = r"[a-z-]+$"
 _LIMIT: Final = r"[a-z-]+(?=, \d+ basic points$)"
-_TOTAL: Final = r"\d+$"
+_TOTAL: Final = r"(?<=total )\d+"
 
 
 @command(
     "score riichi",
-    "A HAND includes the winning tile among its concealed tiles; these, and three for each meld, are 14.",
+    "A HAND includes the winning tile among its concealed tiles; with three for each meld, these are 14.",
 )
 @HANDS
 @AS_JSON
 @option(
-    "--explain", is_flag=True, section=OUTPUT, help="Explain every yaku and every reading, and what other yaku lack."
+    "--explain",
+    is_flag=True,
+    section=OUTPUT,
+    help="Explain every yaku and every reading, and why other yaku do not count.",
 )
 @with_situation
 @with_rules
@@ -135,5 +138,5 @@ def _other_readings(found: Score) -> Iterator[Line]:
     others = [one for one in found.interpretations if one != found.chosen]
     if others:
         reason = f"by {found.decided_by}" if found.decided_by else "as the only one with a yaku"
-        yield Line(f"  chosen {reason} before:")
+        yield Line(f"  chosen {reason} over:")
         yield from (Line(f"    {one.reading} - {one.reckoning}") for one in others)

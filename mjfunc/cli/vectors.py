@@ -182,10 +182,11 @@ def _answer_lines() -> Iterator[str]:
 
 @command(
     "adapter",
+    f"LANGUAGE is one of {', '.join(LANGUAGES)}.",
     "It is a single file with a function to fill in for each operation. It runs as it is: the audit skips operations"
     " that are not filled in.",
 )
-@click.argument("language", type=click.Choice(LANGUAGES))
+@click.argument("language", metavar="LANGUAGE", type=click.Choice(LANGUAGES))
 @option(
     "-o",
     "--output",

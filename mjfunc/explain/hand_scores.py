@@ -129,7 +129,7 @@ def check_winning(function: str, hand: Hand, winning: object) -> None:
     """Raise BadCounts unless a winning tile is among the concealed tiles of a hand."""
     check_tile(function, winning)
     if winning not in hand.tiles:
-        message = f"the winning tile {winning} is not among the concealed tiles of {hand}"
+        message = f"the winning tile {winning} is not among the concealed tiles"
         raise BadCounts(message)
 
 

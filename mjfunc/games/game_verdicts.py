@@ -138,7 +138,7 @@ class UnreadGame(Value):
 
     @classmethod
     def from_error(cls, error: BadLog) -> UnreadGame:
-        """The game of an error."""
+        """Return the verdict on a game that could not be read, from the error."""
         return cls(error.file, error.line, error.field, error.code, error.message)
 
     def __str__(self) -> str:

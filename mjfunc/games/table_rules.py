@@ -125,7 +125,8 @@ class TableRules(Value):
     )
     ready: ReadyRule = choice(
         get_args(ReadyRule),
-        "A hand is ready if it waits for a kind of which not all four are concealed, not all four are held, or any.",
+        "The waits that make a hand ready. any: all; held: not for a kind that the hand holds four times, melds "
+        "included; concealed: not for a kind of which four copies are concealed.",
         "concealed: Tenhou, Mahjong Soul; held: EMA",
     )
     furiten_end: FuritenEnd = choice(

@@ -61,7 +61,7 @@ def _forms(forms: Iterable[FormName | Form]) -> tuple[FormName, ...]:
     names = [*map(form_name, given)]
     if not names or None in names or len(set(names)) < len(names):
         message = (
-            f"forms must be some of {', '.join(FORMS)}, each once and at least one; "
+            f"forms must be one or more of {', '.join(FORMS)}, each at most once, "
             f"not {', '.join(map(short_repr, given)) or short_repr(forms)}"
         )
         raise BadOption(message)
@@ -79,13 +79,14 @@ class Conventions(Value):
 
     definition: Definition = choice(
         DEFINITIONS,
-        "How shanten is defined: by the tiles to exchange, within four copies of each kind, or by cutting sets and "
-        "shapes.",
+        "How shanten is counted. exchange: as the fewest tiles to exchange, with four copies of each kind; cut: by the "
+        "usual formula of sets and partial sets, as if copies never ran out.",
     )
     melds: MeldCopies = choice(get_args(MeldCopies), "Whether tiles in melds use up copies.")
     seven_pairs: SevenPairsRule = choice(
         SEVEN_PAIRS,
-        "Seven different pairs; or four equal tiles are two pairs; or shanten counts pairs and ignores missing kinds.",
+        "The rule for seven pairs. distinct: all pairs differ; quads: four equal tiles are two pairs; pairs-only: as "
+        "distinct, but shanten ignores missing kinds.",
     )
     players: Players = choice(PLAYERS, "The number of players; three play without 2m to 8m.")
     exhausted: Exhausted = choice(EXHAUSTED, "Whether a hand can wait for a kind that it holds four times.")
@@ -128,5 +129,5 @@ def check_players(held: Counts, players: Players) -> None:
     if players == 3:
         for kind, number in zip(KINDS[1:8], held[0][1:8], strict=True):
             if number:
-                message = f"{kind} is not among the tiles of three players, who have no 2m to 8m"
+                message = f"{kind} is not in the set for three players, which has no 2m to 8m"
                 raise BadOption(message)

@@ -182,9 +182,9 @@ class Outlook(Tabled):
 
     @property
     def two_steps_total(self) -> int:
-        """The number of ways to draw two tiles in a row, of which each lowers the shanten.
+        """The number of ways in which two draws in a row both lower the shanten, with the best discard in between.
 
-        Each copy counts, and the best discard comes between the draws. A draw that completes the hand has no second.
+        Different copies of a tile are different ways. A draw that completes the hand is not counted.
         """
         return sum([draw.unseen * draw.acceptance.total for draw in self.lowering])
 

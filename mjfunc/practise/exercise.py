@@ -101,7 +101,7 @@ class _ReadyExercise(_HandExercise):
 class _ShantenExercise(_HandExercise):
     """An exercise about the shanten of a hand."""
 
-    level_unit: ClassVar[str] = "suits in the hand, honours being one"
+    level_unit: ClassVar[str] = "suits in the hand, with honours as one"
     max_level: ClassVar[int] = len(SUITS)
     relevant_conventions: ClassVar[tuple[str, ...]] = ("definition", "seven_pairs", "players", "forms")
 

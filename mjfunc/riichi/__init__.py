@@ -9,7 +9,7 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
   pinfu 1
   fu 30 = base 20 + closed-ron 10
   1 han 30 fu, 240 basic points
-  discarder 1000: 1000
+  total 1000 (discarder 1000)
 >>> found.total
 1000
 

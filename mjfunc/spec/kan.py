@@ -41,8 +41,9 @@ def declare_kan(hand: Hand, tile: Tile) -> Hand:
         if meld.open:
             message = f"{meld} is open: only a closed hand can be in riichi"
             raise BadMeld(message)
-    if number_of(hand.counts, tile) != 3:
-        message = f"{number_of(hand.counts, tile)} {tile.kind} are concealed; {tile} makes a kan only of three"
+    held = number_of(hand.counts, tile)
+    if held != 3:
+        message = f"a kan with {tile} needs three concealed {tile.kind}, and the hand has {held}"
         raise BadDraw(message)
     triplet = tuple(other for other in hand.tiles if other.kind == tile.kind)
     return hand.draw(tile).call(Meld.of((*triplet, tile), open=False))

@@ -237,11 +237,11 @@ FUNCTION: Final = ("--suite", "named", "--python", "mjfunc:shanten", "--op")
             2,
             "bad-option: invalid value for '--level': must be a whole number from 0 to 3, not '4'",
         ),
-        (("--", "true"), 1, "not-started: the program did not start as the protocol says: died: exit status 0"),
+        (("--", "true"), 1, "not-started: the program did not answer the start request: died: exit status 0"),
         (
             ("--", "cat"),
             1,
-            "not-started: the program did not start as the protocol says: the line is not a start",
+            'not-started: the start response \'{"cmd":"start","version":1}\' is wrong: it needs the',
         ),
         (("--timeout", "0", "--", "c"), 2, "bad-option: invalid value for '--timeout': 0.0 is not in the range"),
         (

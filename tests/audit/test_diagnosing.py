@@ -108,7 +108,7 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
     is_convention = name == "precedence" or name not in OPERATIONS[op].options
     text = ",".join(map(str, word)) if isinstance(word, tuple) else str(word)
     known = CONVENTION_TEXTS.get(changes[0]) or f"uses {'--' * is_convention}{name} {text}"
-    rule = f"knows only the forms {text}" if name == "forms" else known
+    rule = f"knows only the {'forms' if ',' in text else 'form'} {text}" if name == "forms" else known
     assert found.sentence.startswith(f"{rule}: explains all ")
     assert (f"--{name}", text) * is_convention == found.options
     assert found.is_whole
@@ -256,7 +256,7 @@ def test_common_feature_outweighs_partial_cause() -> None:
 
     (one,) = _diagnosed(only_if("melds", lie), "waits")
     assert one.sentence.startswith("no known cause for any of the 90 mismatches and for ")
-    assert "all are hands with melds, unlike all " in one.sentence
+    assert "all are hands with melds, compared with none of " in one.sentence
 
 
 def test_largest_cause_is_listed_first() -> None:
@@ -422,7 +422,7 @@ def test_an_option_that_is_not_followed() -> None:
     subject = StubSubject(with_options((("exhausted", "not-ready"),), always=True))
     (one,) = diagnose(subject, findings_of(subject, "waits", asked), TERMS)
     assert one.sentence.startswith(
-        "does not wait for tiles of which the hand holds all four, even if a request asks otherwise: explains all "
+        "does not wait for tiles of which the hand holds all four, whatever the request asks: explains all "
     )
     assert ("--exhausted", "not-ready") == one.options
 
@@ -503,12 +503,40 @@ def test_a_subject_that_is_given_up() -> None:
 
 
 def test_every_suite_counts() -> None:
-    """The same operation in two suites is diagnosed once, each mismatch counted once."""
+    """The same operation in two suites is diagnosed once; every wrong answer counts, two to the same question too."""
     subject = StubSubject(with_options((("exhausted", "ready"),)))
     (_, tally), *_ = findings_of(subject, "waits")
     findings = Findings.from_tallies({("cover", "waits"): tally, ("random", "waits"): tally})
     (one,) = diagnose(subject, findings, TERMS)
-    assert (14, 69) == (one.mismatches, one.further)
+    assert (28, 28, 69) == (one.explained, one.mismatches, one.further)
+
+
+@pytest.mark.parametrize(
+    ("first", "verdict", "listed"),
+    [
+        ("1111m is ready", "all 2", "all 2 wrong answers examined"),
+        ("9", "the one examined", "the wrong answer examined"),
+    ],
+)
+def test_every_report_counts_the_same_wrong_answers(
+    monkeypatch: pytest.MonkeyPatch, first: str, verdict: str, listed: str
+) -> None:
+    """A question in two suites is asked twice: the verdict and the list of causes count both answers, or one alone."""
+    answers = iter((first,))
+
+    def lie(question: Question, right: Answer) -> Answer:
+        cut = with_options((("definition", "cut"),))(question, right)
+        return canonical({"minimum": 9}) if next(answers, "") == "9" else cut
+
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", lambda *_: [])
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.with_suits_exchanged", lambda _: [])
+    part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", ("1111m",))]), lambda _: 1)
+    suites = [Suite(name, "Some hands.", "nothing", (part,)) for name in ("first", "second")]
+    plan = AuditPlan(suites=(*suites,), chosen=chosen_parts(suites, 0, ["shanten"]), terms=TERMS, command=("told",))
+    found = audit([StubSubject(lie)], plan)
+    (said,) = problems(found)
+    assert f"shanten: 2 of 2 wrong. Cause: {CUT} (explains {verdict})." in str(said)
+    assert f"shanten: explains {listed}" == weight(found.diagnoses[0])
 
 
 def test_a_program_can_ignore_nothing_of_a_hand() -> None:

@@ -51,9 +51,8 @@ def test_common_feature_is_named(name: str) -> None:
     """A feature that all have and right answers have not is named as a first guess."""
     groups, passed = _groups(only_if(name, odd))
     (group,) = groups
-    assert f"the result has other fields; all are hands with {COMMON[name]}, unlike all {passed:,} right answers" == (
-        group.sentence
-    )
+    compared = f"compared with none of {passed:,} right answers"
+    assert f"the result has other fields; all are hands with {COMMON[name]}, {compared}" == group.sentence
     expected = [question.hand for question in probes("shanten", ()) if name in features_of(question.hand)]
     assert expected == [verdict.question.hand for verdict in group.verdicts]
 
@@ -62,9 +61,9 @@ def test_one_of_all_sizes() -> None:
     """Hands of one size are named by it, and those of one suit by that."""
     (group,), _ = _groups(only_if("10 tiles", odd))
     assert ": " not in group.sentence
-    assert "; all are hands of 10 concealed tiles, unlike all " in group.sentence
+    assert "; all are hands of 10 concealed tiles, compared with none of " in group.sentence
     (group,), _ = _groups(only_if("one suit", odd))
-    assert "; all are hands of one suit, unlike all " in group.sentence
+    assert "; all are hands of one suit, compared with none of " in group.sentence
 
 
 def test_two_features_together() -> None:
@@ -82,7 +81,10 @@ def test_a_suit_in_common() -> None:
         return odd(question, right) if suit in suits_of(question.hand) else right
 
     (group,), passed = _groups(lie)
-    assert f"the result has other fields; all have the suit 111m, unlike all {passed:,} right answers" == group.sentence
+    assert (
+        f"the result has other fields; all have the suit 111m, compared with none of {passed:,} right answers"
+        == group.sentence
+    )
     (mark,) = signatures_of("1112m")
     assert {mark} == signatures_of("2223p") == signatures_of("2223s")
 
@@ -103,7 +105,7 @@ def test_ways_of_being_wrong_are_groups() -> None:
         return answers.get(kind, right)
 
     groups, _ = _groups(lie, "waits")
-    expected = {"hands are rejected as mine", "there is no answer (raised)", "the waits differ"}
+    expected = {"hands are rejected as mine", "no answer (raised)", "the waits differ"}
     assert expected == {group.sentence for group in groups}
     verdicts = [verdict for group in groups for verdict in group.verdicts]
     assert len(verdicts) == len({verdict.question for verdict in verdicts}) > 20
@@ -121,7 +123,7 @@ def test_a_part_with_something_in_common() -> None:
 
     groups, passed = _groups(lie)
     first, second = groups
-    what = "the result has other fields; all are hands with four equal concealed tiles, unlike all "
+    what = "the result has other fields; all are hands with four equal concealed tiles, compared with none of "
     assert f"{what}{passed:,} right answers" == first.sentence
     assert all("four alike" in features_of(verdict.question.hand) for verdict in first.verdicts)
     assert not any("four alike" in features_of(verdict.question.hand) for verdict in second.verdicts)
@@ -138,8 +140,8 @@ def test_rest_of_a_group_is_split_again() -> None:
     groups, passed = _groups(lie)
     said = [group.sentence for group in groups]
     what = "the result has other fields; all are hands with "
-    assert [f"{what}5z", f"{what}four equal concealed tiles"] == [one.split(", unlike ")[0] for one in said]
-    assert all(one.endswith(f", unlike all {passed:,} right answers") for one in said)
+    assert [f"{what}5z", f"{what}four equal concealed tiles"] == [one.split(", compared ")[0] for one in said]
+    assert all(one.endswith(f", compared with none of {passed:,} right answers") for one in said)
     assert all("5z" not in features_of(verdict.question.hand) for verdict in groups[1].verdicts)
 
 
@@ -206,7 +208,7 @@ DIFFERENT: list[tuple[Answer, Answer, str]] = [
     ("1", Refused("bad-size"), "hands are rejected as bad-size"),
     (Refused("bad-size"), "1", "hands that must be refused as bad-size are answered"),
     (Refused("bad-size"), Refused("bad-draw"), "the error is bad-draw, not bad-size"),
-    ("1", Fault(Trouble.TIMED_OUT, ""), "there is no answer (timed-out)"),
+    ("1", Fault(Trouble.TIMED_OUT, ""), "no answer (timed-out)"),
 ]
 
 
@@ -249,10 +251,21 @@ def test_wins_are_grouped_by_what_differs() -> None:
         return canonical(result)
 
     groups, _ = _groups(lie, WINS)
-    sentences = [group.sentence.split(", unlike ")[0].split(", like ")[0] for group in groups]
+    sentences = [group.sentence.split(", compared ")[0] for group in groups]
     assert "ittsuu is missing; all are wins with ittsuu" in sentences
     assert "chanta is added; all are wins with junchan" in sentences
     assert "the fu are too low; all are wins with fu for the wait" in sentences
+
+
+def test_right_refusals_have_no_features_to_compare() -> None:
+    """Where the program is right only about texts that are no wins, wins have nothing in common that tells."""
+
+    def lie(_: Question, right: Answer) -> Answer:
+        return canonical({**json.loads(right), "total": 0}) if isinstance(right, str) else right
+
+    groups, passed = _groups(lie, WINS)
+    assert passed > 0
+    assert ["the total is too low"] == [group.sentence for group in groups]
 
 
 def test_features_of_wins() -> None:

@@ -120,7 +120,6 @@ def one_cause(op: str, wrong: int, asked: int, cause: str) -> str:
     )
 
 
-LEFT_OUT: Final = "--refusals no leaves these questions out."
 LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
     "off by one": (
         "shanten",
@@ -151,8 +150,8 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         results_and_errors(with_options((("definition", "cut"),)), refuse),
         "1111m",
         (
-            f"fails: 19 of 39 answers are wrong; 22 of 22 refusals are wrong | shanten: 19 of 39 wrong. Cause: counts "
-            f"shanten as if copies never ran out (explains all 19). | shanten refusals: 22 of 22 wrong. {LEFT_OUT}"
+            "fails: 19 of 39 answers are wrong; 22 of 22 refusals are wrong | shanten: 19 of 39 wrong. Cause: counts "
+            "shanten as if copies never ran out (explains all 19). | shanten refusals: 22 of 22 wrong."
         ),
     ),
     "pairs of four alike": (
@@ -177,7 +176,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         "waits",
         with_options((("forms", ("regular",)),)),
         "1122334455778m",
-        one_cause("waits", 3, 24, "knows only the forms regular"),
+        one_cause("waits", 3, 24, "knows only the form regular"),
     ),
     "reversed lists": (
         "waits",
@@ -204,7 +203,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         (
             "fails: 14 of 24 answers are wrong; 1 of 1 refusal is wrong | waits: 14 of 24 wrong. Cause: hands of fewer "
             "than 13 concealed tiles are rejected (explains all 14). | "
-            f"waits refusals: 1 of 1 wrong. {LEFT_OUT}"
+            "waits refusals: 1 of 1 wrong."
         ),
     ),
     "escapes and HTML": (
@@ -233,20 +232,20 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         (
             "fails: 19 of 39 questions are not answered; 1 of 22 refusals is wrong | shanten: 19 of 39 not answered. "
             "Cause: hands with four equal concealed tiles get no answer (explains all 19). | "
-            f"shanten refusals: 1 of 22 wrong. {LEFT_OUT}"
+            "shanten refusals: 1 of 22 wrong."
         ),
     ),
     "other errors": (
         "waits",
         errors(refuse),
         "11m",
-        f"fails: 1 of 1 refusal is wrong | waits refusals: 1 of 1 wrong. {LEFT_OUT}",
+        "fails: 1 of 1 refusal is wrong | waits refusals: 1 of 1 wrong.",
     ),
     "no errors": (
         "waits",
         errors(no_waits),
         "11m",
-        f"fails: 1 of 1 refusal is wrong | waits refusals: 1 of 1 wrong. {LEFT_OUT}",
+        "fails: 1 of 1 refusal is wrong | waits refusals: 1 of 1 wrong.",
     ),
     "the opposite": (
         "complete",
@@ -340,14 +339,14 @@ DIFFERS: Final = f"fails: 1 of {NUMBER} answers is wrong | waits: 1 of {NUMBER} 
 ONCE: Final = "fails: 1 other problem"
 AGAIN: Final = "and answered when it was asked again:"
 BREAKS: Final[dict[str, tuple[str, str, str]]] = {
-    "dies": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
-    "killed": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
-    "hangs": (CHOSEN, NO_ANSWER, "there is no answer (timed-out)"),
-    "garbage": (CHOSEN, NO_ANSWER, "there is no answer (not-json)"),
-    "too-long": (CHOSEN, NO_ANSWER, "there is no answer (too-long)"),
-    "wrong-seq": (CHOSEN, NO_ANSWER, "there is no answer (out-of-order)"),
-    "too-few": (CHOSEN, NO_ANSWER, "there is no answer (not-answered)"),
-    "one-for-all": (CHOSEN, NO_ANSWER, "there is no answer (not-an-answer)"),
+    "dies": (CHOSEN, NO_ANSWER, "no answer (died)"),
+    "killed": (CHOSEN, NO_ANSWER, "no answer (died)"),
+    "hangs": (CHOSEN, NO_ANSWER, "no answer (timed-out)"),
+    "garbage": (CHOSEN, NO_ANSWER, "no answer (not-json)"),
+    "too-long": (CHOSEN, NO_ANSWER, "no answer (too-long)"),
+    "wrong-seq": (CHOSEN, NO_ANSWER, "no answer (out-of-order)"),
+    "too-few": (CHOSEN, NO_ANSWER, "no answer (not-answered)"),
+    "one-for-all": (CHOSEN, NO_ANSWER, "no answer (not-an-answer)"),
     "escapes": (CHOSEN, DIFFERS, "the waits differ"),
     "single-refuses": (CHOSEN, DIFFERS, "hands are rejected as no"),
     "twice": ("", ONCE, "it answered twice"),
@@ -357,11 +356,11 @@ BREAKS: Final[dict[str, tuple[str, str, str]]] = {
 }
 """What a program does about one hand, the hand that is shown, the verdict, and how what is said of it begins."""
 SLOW: Final[dict[str, tuple[str, str, str]]] = {
-    "out-of-order": (CHOSEN, NO_ANSWER, "there is no answer (timed-out)"),
-    "closes": (CHOSEN, NO_ANSWER, "there is no answer (died)"),
-    "no-answer": (CHOSEN, NO_ANSWER, "there is no answer (timed-out)"),
-    "memory": (CHOSEN, NO_ANSWER, "there is no answer (too-much-memory)"),
-    "memory-of-child": (CHOSEN, NO_ANSWER, "there is no answer (too-much-memory)"),
+    "out-of-order": (CHOSEN, NO_ANSWER, "no answer (timed-out)"),
+    "closes": (CHOSEN, NO_ANSWER, "no answer (died)"),
+    "no-answer": (CHOSEN, NO_ANSWER, "no answer (timed-out)"),
+    "memory": (CHOSEN, NO_ANSWER, "no answer (too-much-memory)"),
+    "memory-of-child": (CHOSEN, NO_ANSWER, "no answer (too-much-memory)"),
 }
 """Those that take long."""
 HARMLESS: Final = {

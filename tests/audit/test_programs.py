@@ -77,7 +77,7 @@ def test_the_last_answer_twice(tmp_path: Path) -> None:
 def test_failed_restart_keeps_earlier_answers(tmp_path: Path) -> None:
     """What was answered before is kept, and why nothing more was asked is told."""
     number, incidents = ask_program(f'if hand == "4m": os._exit(3)\n{ANSWER}', tmp_path, 1)
-    why = "the program did not start as the protocol says: died: exit status 5"
+    why = "the program did not answer the start request: died: exit status 5"
     assert (3, (Incident(f"it did not restart: {why}"),)) == (number, incidents)
 
 

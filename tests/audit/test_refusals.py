@@ -58,9 +58,8 @@ def test_a_wrong_refusal_is_no_wrong_answer() -> None:
     assert whole.of_answers.total == whole.of_answers.number(Outcome.PASSED) == whole.total - refused
     assert f"fails: {wrong} of {refused} refusals are wrong" == outcome(found)
     [problem] = map(str, problems(found))
-    assert problem.startswith(
-        f"shanten refusals: {wrong} of {refused} wrong. --refusals no leaves these questions out."
-    )
+    assert problem.startswith(f"shanten refusals: {wrong} of {refused} wrong.")
+    assert problem.endswith(" To leave these questions out, pass --refusals no.")
     assert () == found.diagnoses
     answers = whole.of_answers.total
     assert f"| named | shanten | {answers} | {answers} | {answers} | 0 |" in markdown(found)

@@ -105,11 +105,11 @@ def test_a_summary_of_another_convention_to_the_letter() -> None:
         "    1111m",
         "    why: counts shanten as if copies never ran out",
         f"    {ONE}",
-        "  'mjfunc oracle' gives the right answers to the same lines.",
+        "  For the right answers, send the same lines to 'mjfunc oracle'.",
         "",
         "Explanations",
-        "  counts shanten as if copies never ran out (shanten: explains all 66 examined",
-        "    answers)",
+        "  counts shanten as if copies never ran out (shanten: explains all 66 wrong",
+        "    answers examined)",
         f"    mjfunc audit --definition cut -- {NODE}",
     ) == summary(one_convention())
 
@@ -156,9 +156,10 @@ def test_the_first_line_says_everything_that_is_wrong() -> None:
         "shanten: 66 of 2,000 wrong. Cause: counts shanten as if copies never ran out (explains all 66). Smallest: "
         "1111m. If you mean that rule, pass --definition cut. | "
         "waits: 6 of 547 wrong, 2 of 547 not answered. Cause: kinds of which two are held are left out (explains 2 of "
-        "5). Smallest: 1122m. | "
-        "waits, cause unknown: the waits are too few; all are hands of one suit (3 of 5). Smallest: 3m. | "
-        "kan: 1 of 4 wrong. Cause unknown. Smallest: 6668999m123p789s --draw 6m."
+        "5 examined). Smallest: 1122m (expected waits 1m 2m; got waits none). | "
+        "waits, cause unknown: the waits are too few; all are hands of one suit (3 of 5 examined). Smallest: 3m. | "
+        "kan: 1 of 4 wrong. Cause unknown. Smallest: 6668999m123p789s --draw 6m (expected keeps-waits true; "
+        "got keeps-waits false)."
     )
 
 
@@ -212,9 +213,8 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
         ),
         (
             (
-                "fails: 9 of 10 answers are wrong | waits: 9 of 10 wrong. Cause: nothing is there (explains 5 of 9 "
-                "examined). | waits, another cause: it (explains 3 of 9 examined). If you mean that rule, pass "
-                "--definition cut."
+                "fails: 9 of 10 answers are wrong | waits: 9 of 10 wrong. Cause: nothing is there (explains 5 of 9). "
+                "| waits, another cause: it (explains 3 of 9). If you mean that rule, pass --definition cut."
             ),
             with_findings(
                 ("waits", {RIGHT: 1, Outcome.WRONG: 9}),
@@ -482,7 +482,7 @@ def test_long_explanation_is_written_once(outcome: Outcome) -> None:
         _, _, hands = markdown(audited).partition("## Smallest wrong hands")
         hands, _, explained = hands.partition("## Explanations")
         assert ("why: explanation 2" in hands) is is_long
-        assert f"\n2. {words(cause)} (shanten: explains all 5 examined answers)" in explained
+        assert f"\n2. {words(cause)} (shanten: explains all 5 wrong answers examined)" in explained
 
 
 def test_a_diagnosis_without_a_hand() -> None:
@@ -492,8 +492,8 @@ def test_a_diagnosis_without_a_hand() -> None:
         diagnoses=(Diagnosis("waits", "it", explained=1, mismatches=1, cause="something differs", is_group=True),),
     )
     assert None is json.loads(json.dumps(encode_run(bare)))["diagnoses"][0]["smallest"]
-    assert "  cause unknown: something differs (waits: all 1 examined answers)" in summary(bare)
-    assert "1. cause unknown: something differs (waits: all 1 examined answers)\n\n## Questions" in markdown(bare)
+    assert "  cause unknown: something differs (waits: the wrong answer examined)" in summary(bare)
+    assert "1. cause unknown: something differs (waits: the wrong answer examined)\n\n## Questions" in markdown(bare)
     assert '<span class="why">Cause unknown: something differs.</span>' in audit_page(bare)
 
 
@@ -581,7 +581,7 @@ def test_markdown_to_the_letter() -> None:
         "  - why: counts shanten as if copies never ran out\n"
         f"  - ask again: `{ONE}`\n"
         "\n## Explanations\n\n"
-        "1. counts shanten as if copies never ran out (shanten: explains all 66 examined answers)\n"
+        "1. counts shanten as if copies never ran out (shanten: explains all 66 wrong answers examined)\n"
         f"   - audit by it: `mjfunc audit --definition cut -- {NODE}`\n"
         "\n## Questions\n\n| suite | operation | questions | asked | right | wrong |\n"
         "| --- | --- | ---: | ---: | ---: | ---: |\n| cover | shanten | 2,000 | 2,000 | 1,934 | 66 |\n\n"
@@ -1014,7 +1014,7 @@ def test_explanations_are_bounded() -> None:
     each = tuple(Diagnosis("waits", f"cause {at}", explained=at, mismatches=at) for at in range(100, 113))
     audited = attrs.evolve(one_convention(), diagnoses=each)
     lines = summary(audited)
-    assert [f"  cause {at} (waits: explains all {at} examined answers)" for at in range(100, 110)] == [
+    assert [f"  cause {at} (waits: explains all {at} wrong answers examined)" for at in range(100, 110)] == [
         line for line in lines if line.startswith("  cause ")
     ]
     assert "  and 3 more" == lines[-1]
@@ -1047,8 +1047,8 @@ def test_suites_of_which_nothing_is_known() -> None:
     )
     lines = summary(audited)
     assert "the program fails: 66 of 2,000 answers are wrong" == lines[0]
-    assert "shanten: 66 of 2,000 wrong. Cause unknown. Smallest: 1111m." == lines[1]
-    assert "cover" == lines[3]
+    assert "shanten: 66 of 2,000 wrong. Cause unknown. Smallest: 1111m (expected minimum 1," == lines[1]
+    assert "cover" == lines[4]
     assert [] == [line for line in lines if "prove" in line or "printf" in line or "oracle" in line]
     assert "prove" not in audit_page(audited)
     assert "prove" not in markdown(audited)

@@ -96,7 +96,7 @@ def test_the_rarest_of_what_all_have_in_common_is_named() -> None:
     wrong = [verdict(hand) for hand in DRAGONS if hand_is_read(hand)]
     (group,) = mismatch_groups(wrong, passed)
     assert ": " not in group.sentence
-    assert f"all are hands with dragons, unlike all {len(passed)} right answers" in group.sentence
+    assert f"all are hands with dragons, compared with none of {len(passed)} right answers" in group.sentence
 
 
 def win(hand: str, **fields: str | int) -> Question:
@@ -212,12 +212,15 @@ def in_one_line(audited: AuditResult) -> str:
 
 
 def test_whether_all_of_them_were_looked_at() -> None:
-    """All, where as many are wrong as are kept, for some may be to the same question; else only so many."""
+    """A cause of fewer answers than are wrong is said to explain those that were examined."""
     audited = one_convention()
     [(part, of)] = audited.findings
+    assert "Cause: counts shanten as if copies never ran out (explains all 66). Smallest: 1111m." in in_one_line(
+        audited
+    )
     diagnosis = attrs.evolve(audited.diagnoses[0], mismatches=60, explained=60)
     few = attrs.evolve(audited, diagnoses=(diagnosis,))
-    assert "Cause: counts shanten as if copies never ran out (explains all 66). Smallest: 1111m." in in_one_line(few)
+    assert "Cause: counts shanten as if copies never ran out (explains all 60 examined)." in in_one_line(few)
     more = VerdictTally(
         tuple((outcome, number + 5 * (outcome is Outcome.WRONG)) for outcome, number in of.numbers), of.kept
     )

@@ -360,7 +360,7 @@ def test_level_and_time(options: tuple[str, ...], seconds: float | None, monkeyp
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--time", "1d"), "must be a number of seconds, minutes or hours, as in 30s, 10m or 2h, or none, not '1d'"),
+        (("--time", "1d"), "must be none, or a time as in 30s, 10m or 2h, not '1d'"),
         (("--time", "1m", "--forever"), "--time: --forever asks until an interrupt, and shards are all asked"),
         (("--time", "1m", "--engine", "local"), "--time: --forever asks until an interrupt, and shards are all asked"),
     ],

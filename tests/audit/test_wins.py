@@ -329,7 +329,7 @@ def test_rules_that_are_asked() -> None:
     asked = options_of(WINS, DEFAULT, PRESETS["m-league"])
     found = whole_cause(WINS, evidence((("rules", "ema-2025"),), asked))
     assert (("rules", "ema-2025"),) == (found and found.change.options)
-    assert "uses --rules ema-2025, even if a request asks otherwise" == str(found)
+    assert "uses --rules ema-2025, whatever the request asks" == str(found)
     back = whole_cause(WINS, evidence((("round-up", "no"),), asked))
     assert (("round-up", "no"),) == (back and back.change.options)
 
@@ -680,7 +680,7 @@ def test_reckoning() -> None:
     found = attrs.evolve(audited(StubSubject(lambda _, right: right)), smallest=(first,))
     said = (
         "regular 234m 678p 123s 789s 55s 9s in 789s: ryanmen; pinfu 1; dora 1; fu 30 = base 20 + closed-ron 10; "
-        "2 han 30 fu, 480 basic points; discarder 2000: 2000"
+        "2 han 30 fu, 480 basic points; total 2000 (discarder 2000)"
     )
     assert f"    reckoning: {said}" in summary(found, attrs.evolve(PLAIN, width=300))
     assert f"  - reckoning: {said}" in markdown(found).splitlines()

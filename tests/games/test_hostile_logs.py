@@ -65,7 +65,7 @@ def test_files_and_folders(tmp_path: Path) -> None:
     errors = [error for error in found if isinstance(error, BadLog)]
     assert ["log-unreadable", "log-format", "log-unreadable"] == [error.code for error in errors]
     assert f"{tmp_path}/none: the file cannot be read: No such file or directory" == str(errors[0])
-    assert f"{tmp_path}/notes.txt, line 1: the file begins like none of the formats" in str(errors[1])
+    assert f"{tmp_path}/notes.txt, line 1: the beginning of the file is neither mjlog" in str(errors[1])
     assert [*log_files(["-", str(tmp_path / "x")])] == ["-", str(tmp_path / "x")]
     assert f"{tmp_path}/a.json, line 1: 7 events in tenhou-json" == str(found[0])
 
@@ -116,8 +116,8 @@ def test_long_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (b"", ("log-format", 0, "", "the file is empty")),
         (b"\n \n", ("log-format", 0, "", "the file is empty")),
-        (b"\x00", ("log-format", 1, "", "the file begins like none of the formats: mjlog, Tenhou JSON and mjai")),
-        (b"\n\nhello", ("log-format", 3, "", "the file begins like none of the formats: mjlog, Tenhou JSON and mjai")),
+        (b"\x00", ("log-format", 1, "", "the beginning of the file is neither mjlog, nor Tenhou JSON, nor mjai")),
+        (b"\n\nhello", ("log-format", 3, "", "the beginning of the file is neither mjlog, nor Tenhou JSON, nor mjai")),
         (b"<mjloggm>\xff</mjloggm>", ("log-unreadable", 1, "", "the text is not UTF-8")),
         (b"<mjloggm>", ("log-malformed", 1, "", "the game is not between <mjloggm> and </mjloggm>")),
         (b"<a></mjloggm>", ("log-malformed", 1, "", "the game is not between <mjloggm> and </mjloggm>")),

@@ -440,7 +440,7 @@ def test_three_players_have_fewer_sequences() -> None:
 def test_conventions_of_rows_that_cannot_be() -> None:
     """The row is named: with tiles that three players do not have, or of a size that no form that counts has."""
     three, pairs = Conventions(players=3), Conventions(forms=("seven-pairs", "thirteen-orphans"))
-    message = "^row 1: 5m is not among the tiles of three players, who have no 2m to 8m$"
+    message = "^row 1: 5m is not in the set for three players, which has no 2m to 8m$"
     for ask, array in (
         (batch.shanten, rows("1m", "5m")),
         (batch.waits, rows("1m", "5m")),

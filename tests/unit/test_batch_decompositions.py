@@ -110,7 +110,7 @@ def test_conventions_differ() -> None:
         assert [number] == batch.decompose_ready(batch.rows_of([parse(text)]), conventions=by).numbers.tolist()
     three = Conventions(players=3)
     for ask, text in ((batch.decompose_ready, "23m11z"), (batch.decompose_complete, "234m11z")):
-        with pytest.raises(mjfunc.BadOption, match="^row 0: 2m is not among the tiles of three players, "):
+        with pytest.raises(mjfunc.BadOption, match="^row 0: 2m is not in the set for three players, "):
             ask(batch.rows_of([parse(text)]), conventions=three)
 
 

@@ -303,9 +303,7 @@ def test_melds_that_cannot_be(ask: Callable[..., object], text: str, row: int) -
         assert row == caught.value.position
     three = np.zeros_like(rows)
     three[row, 1:4] = 1
-    with pytest.raises(
-        BadOption, match=f"^row {row}: 2m is not among the tiles of three players, who have no 2m to 8m$"
-    ):
+    with pytest.raises(BadOption, match=f"^row {row}: 2m is not in the set for three players, which has no 2m to 8m$"):
         ask(rows, melds=three, conventions=Conventions(players=3))
 
 

@@ -110,7 +110,7 @@ MELDS = parse("1m (234m) (111z)").melds[::-1]
 NOT_A_MELD = "item 0 of melds is 1, not a Meld"
 CONCEALED = "concealed tiles and "
 FOUR_BLOCKS = " are more than 4 blocks"
-NOT_OF_THREE = " is not among the tiles of three players, who have no 2m to 8m"
+NOT_OF_THREE = " is not in the set for three players, which has no 2m to 8m"
 SEVEN_PAIRS = Conventions(forms=("seven-pairs",))
 NO_FORM = " can have none of the forms that count: seven-pairs"
 NOT_RANKED = "ranks of 1 tile are whole numbers from 0 to 33; not "

@@ -98,8 +98,8 @@ def test_kan() -> None:
     assert (2, 2) == (status, len(out.splitlines()))
     assert "  keeps waits yes  keeps decompositions no" == out.splitlines()[1]
     assert [
-        "mjfunc: bad-draw: 0 3m are concealed; 3m makes a kan only of three: 6668999m123p789s",
-        "mjfunc: bad-draw: 0 3m are concealed; 3m makes a kan only of three: 1m",
+        "mjfunc: bad-draw: a kan with 3m needs three concealed 3m, and the hand has 0: 6668999m123p789s",
+        "mjfunc: bad-draw: a kan with 3m needs three concealed 3m, and the hand has 0: 1m",
     ] == err.splitlines()
     assert {"hand": "111m4p", "keeps-waits": True, "keeps-decompositions": True} == found(
         "kan", "111m4p", "--draw", "1m"
@@ -670,7 +670,9 @@ def test_several_forms() -> None:
     for forms in ("", "regular,", "regular,regular", ",".join(FORMS) + " "):
         run = run_every("--forms", forms)
         assert (2, "") == (run.exit_code, run.stdout)
-        assert run.stderr.startswith("mjfunc: bad-option: forms must be some of regular, seven-pairs, thirteen-orphans")
+        assert run.stderr.startswith(
+            "mjfunc: bad-option: forms must be one or more of regular, seven-pairs, thirteen-orphans"
+        )
 
 
 def test_only_named_conventions_are_options() -> None:
@@ -687,7 +689,7 @@ def test_only_named_conventions_are_options() -> None:
     assert 2 == CliRunner().invoke(choosing, ["--exhausted", "ready"]).exit_code
 
 
-NOT_OF_THREE: Final = "is not among the tiles of three players, who have no 2m to 8m: "
+NOT_OF_THREE: Final = "is not in the set for three players, which has no 2m to 8m: "
 OPTIONS: Final = (
     ("decompose 22334455667788p", "--precedence first", 4, 3),
     ("decompose 22334455667788p", "--forms seven-pairs", 4, 1),

@@ -110,7 +110,7 @@ def test_numbers_that_never_end() -> None:
 
 def test_rules_that_never_end() -> None:
     """Forms, yaku, and who is liable are read one further than there are."""
-    with pytest.raises(BadOption, match="^forms must be some of "):
+    with pytest.raises(BadOption, match="^forms must be one or more of "):
         Conventions(forms=cast("Any", endless("regular")))
     with pytest.raises(BadOption, match="^local_yaku must be some of "):
         Rules(local_yaku=cast("Any", endless("renhou")))

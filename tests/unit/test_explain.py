@@ -334,7 +334,7 @@ def test_scores() -> None:
 
 def test_refusals() -> None:
     """What is wrong with a hand is said as everywhere."""
-    with pytest.raises(BadOption, match=r"^5m is not among the tiles of three players, who have no 2m to 8m$"):
+    with pytest.raises(BadOption, match=r"^5m is not in the set for three players, which has no 2m to 8m$"):
         known("5m", conventions=Conventions(players=3))
     with pytest.raises(BadSize, match=r"^1 concealed tiles? can have none of the forms that count: seven-pairs$"):
         known("5m", conventions=Conventions(forms=("seven-pairs",)))

@@ -228,7 +228,7 @@ def test_the_winning_tile() -> None:
     assert "'mjfunc score riichi' scores any other situation" in text
     assert "--win" not in text + explanation_page([found])
     for held, tile in ((hand, "5m"), (parse("11m (111z) (222z) (333z) (444z)"), "1z")):
-        message = f"^the winning tile {tile} is not among the concealed tiles of "
+        message = f"^the winning tile {tile} is not among the concealed tiles"
         with pytest.raises(BadCounts, match=message):
             explanation(held, winning=Tile.of(tile))
         with pytest.raises(BadCounts, match=message):

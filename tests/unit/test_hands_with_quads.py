@@ -240,7 +240,7 @@ def test_how_they_are_complete_by_other_conventions() -> None:
         assert ask(quads) == ask(quads, conventions=OTHERS)
         special = Conventions(forms=("seven-pairs", "thirteen-orphans"))
         assert ((), False) == (ask(quads, conventions=special), is_so(quads, conventions=special))
-        with pytest.raises(BadOption, match="^2m is not among the tiles of three players, who have no 2m to 8m$"):
+        with pytest.raises(BadOption, match="^2m is not in the set for three players, which has no 2m to 8m$"):
             ask(quads, conventions=Conventions(players=3))
 
 

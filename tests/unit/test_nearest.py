@@ -235,7 +235,7 @@ def test_limits_of_cuttings(limit: int | None, expected: int) -> None:
             "2 concealed tiles can have none of the forms that count: seven-pairs, thirteen-orphans",
         ),
         (lambda: nearest(parse("1111m2222555p66677z")), BadSize, "16 concealed tiles; a hand has 1 to 14"),
-        (lambda: nearest(parse("12m"), conventions=THREE), BadOption, "2m is not among the tiles of three players"),
+        (lambda: nearest(parse("12m"), conventions=THREE), BadOption, "2m is not in the set for three players"),
         (lambda: nearest(parse("11m"), limit=-1), BadOption, LIMIT + "-1"),
         (
             lambda: nearest(parse("11m"), limit=True),
@@ -247,7 +247,7 @@ def test_limits_of_cuttings(limit: int | None, expected: int) -> None:
             BadOption,
             LIMIT + "-1",
         ),
-        (lambda: cuttings(parse("12m"), conventions=THREE), BadOption, "2m is not among the tiles of three players"),
+        (lambda: cuttings(parse("12m"), conventions=THREE), BadOption, "2m is not in the set for three players"),
         (lambda: cuttings(parse("1111m2222555p66677z")), BadSize, "16 concealed tiles; a hand has 1 to 14"),
         (
             lambda: cuttings(parse(PAIRS), conventions=Conventions(forms=("seven-pairs",))),

@@ -408,7 +408,7 @@ def test_hands_that_are_not_asked_about(make: type[OfHand], hand: str, message: 
         (DecomposeExercise, "147m1p", DEFAULT, BadOption, "DecomposeExercise takes a hand that is ready, not 147m1p"),
         (ClassicalExercise, "123456789m1122p3z", DEFAULT, NotComplete, None),
         *(
-            (make, hand, THREE, BadOption, "2m is not among the tiles of three players, who have no 2m to 8m")
+            (make, hand, THREE, BadOption, "2m is not in the set for three players, which has no 2m to 8m")
             for make, hand in (
                 (WaitsExercise, "2m"),
                 (DiscardsExercise, "22m"),

@@ -305,7 +305,7 @@ def test_shanten() -> None:
             "hand": "2m",
             "error": {
                 "code": "bad-option",
-                "message": "2m is not among the tiles of three players, who have no 2m to 8m",
+                "message": "2m is not in the set for three players, which has no 2m to 8m",
             },
         },
     ] == [json.loads(line) for line in out.splitlines()]

@@ -149,12 +149,12 @@ regular          340m 678m 567s 789s 22p  9s in 789s: ryanmen
   red 1
   fu 30 = base 20 + closed-ron 10
   5 han 30 fu, mangan, 2000 basic points
-  discarder 8000, 1 stick: 9000""" == str(scored(win))
+  total 9000 (discarder 8000, 1 stick)""" == str(scored(win))
     chosen = scored(read_win("777888999s11123p + 1p"))
     assert [
         "  5 han 30 fu, mangan, 2000 basic points",
-        "  chosen by han before 3 others",
-        "  discarder 8000: 8000",
+        "  chosen by han over 3 other readings",
+        "  total 8000 (discarder 8000)",
     ] == str(chosen).splitlines()[-3:]
     yakuman = scored(read_win("11144z (555z) (666z) (777z) + 4z tsumo", liable={"daisangen": "E"}))
     assert [
@@ -162,7 +162,7 @@ regular          340m 678m 567s 789s 22p  9s in 789s: ryanmen
         "  daisangen 1",
         "  tsuuiisou 1",
         "  2 times yakuman, 16000 basic points",
-        "  liable E 64000: 64000",
+        "  total 64000 (liable E 64000)",
     ] == str(yakuman).splitlines()
     single = scored(read_win("11m999p (999m) (111s) (999s) + 9p"))
     assert "  yakuman, 8000 basic points" == str(single).splitlines()[-2]

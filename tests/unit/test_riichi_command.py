@@ -84,7 +84,7 @@ def test_a_card_to_the_letter() -> None:
         "    red     1 han",
         "    fu 30 = base 20 + closed-ron 10",
         "  4 han 30 fu, 1920 basic points",
-        "  discarder 8000, 2 sticks: 10000",
+        "  total 10000 (discarder 8000, 2 sticks)",
     ] == lines
 
 
@@ -92,7 +92,7 @@ def test_why_a_reading_was_chosen() -> None:
     """What decided, and every other reading with what it is worth; with a yakuman how often each counts."""
     _, lines, _ = ask("777888999s11123p", "--win=1p", *WON)
     assert [
-        "  chosen by han before:",
+        "  chosen by han over:",
         "    regular          123p 777s 888s 999s 11p  1p in 123p: ryanmen - 2 han 50 fu, 800 basic points",
         "    regular          123p 777s 888s 999s 11p  1p in 11p: tanki - 2 han 50 fu, 800 basic points",
         "    regular          123p 789s 789s 789s 11p  1p in 11p: tanki - 4 han 40 fu, mangan, 2000 basic points",
@@ -100,15 +100,15 @@ def test_why_a_reading_was_chosen() -> None:
     _, lines, _ = ask("11122233344455m", "--win=5m", *WON, "--double-yakuman=suuankou-tanki,daisuushii")
     assert "    suuankou-tanki  2 times yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
     worth = "2 times yakuman, 16000 basic points"
-    assert [f"  {worth}", "  discarder 64000: 64000", "  chosen by points before:"] == lines[3:6]
+    assert [f"  {worth}", "  total 64000 (discarder 64000)", "  chosen by points over:"] == lines[3:6]
     assert [] == [line for line in lines if line.startswith("    fu ")]
     _, lines, _ = ask("22233344466688s", "--win=8s", "--seat=S", "--round=E", "--tsumo")
     assert "    suuankou-tanki  yakuman  Four concealed triplets, pair wait  四暗刻単騎" == lines[2]
     _, lines, _ = ask("123345m678p23499s", "--win=3m", *WON)
     other = "    regular          123m 345m 678p 234s 99s  3m in 123m: penchan - no yaku"
-    assert ["  chosen as the only one with a yaku before:", other] == lines[-2:]
+    assert ["  chosen as the only one with a yaku over:", other] == lines[-2:]
     _, lines, _ = ask("123s789m11p345s555z", "--win=1p", *WON)
-    assert "  discarder 1300: 1300" == lines[-1]
+    assert "  total 1300 (discarder 1300)" == lines[-1]
 
 
 def test_the_limit_is_coloured() -> None:
@@ -122,20 +122,20 @@ def test_the_limit_is_coloured() -> None:
 def test_many_counters_and_sticks() -> None:
     """As many as there can be anywhere, each told from the other."""
     _, lines, _ = ask("340678m22p567789s", "--win=9s", *WON, "--honba=1000", "--sticks=1000000")
-    assert "  discarder 302000, 1000000 sticks: 1000302000" == lines[-1]
+    assert "  total 1000302000 (discarder 302000, 1000000 sticks)" == lines[-1]
 
 
 def test_flags_may_be_repeated() -> None:
     """They say the same."""
     given = ("11m (555z) (666z) (777z) (123m)", "--win=1m", *WON, "--ron", "--liable=daisangen=N")
-    assert (0, "  discarder 16000, liable N 16000: 32000") == (ask(*given)[0], ask(*given)[1][-1])
+    assert (0, "  total 32000 (discarder 16000, liable N 16000)") == (ask(*given)[0], ask(*given)[1][-1])
 
 
 def test_a_discarder_who_is_liable() -> None:
     """Pays all; another pays half."""
     given = ("11m (123m) (555z) (666z) (777z)", "--win=1m", *WON, "--liable=daisangen=N")
     found = [ask(*given, f"--discarder={seat}")[1][-1] for seat in "NW"]
-    assert ["  discarder 32000: 32000", "  discarder 16000, liable N 16000: 32000"] == found
+    assert ["  total 32000 (discarder 32000)", "  total 32000 (discarder 16000, liable N 16000)"] == found
 
 
 def test_no_yaku_is_an_answer() -> None:
@@ -157,7 +157,7 @@ def test_no_yaku_is_an_answer() -> None:
         (("123m", "--win=1m", *WON), "bad-size: 3 concealed tiles; a hand never has 3, 6, 9 or 12: 12>>3<<m"),
         (
             ("123m406p234789s55z", "--win=5p", *WON),
-            "bad-win: the winning tile 5p is not among the concealed tiles of 123m406p234789s55z: 123m406p234789s55z",
+            "bad-win: the winning tile 5p is not among the concealed tiles: 123m406p234789s55z",
         ),
         (
             ("123m406p234789s55z", "--win=0p", *WON, "--ippatsu"),

@@ -39,34 +39,34 @@ REFUSED: Final[list[tuple[str, str, dict[str, object], str]]] = [
         "bad-size",
         "112233m99p44556s + 9p",
         {},
-        "13 concealed tiles and 0 melds; a winning hand has 14 tiles, with the winning one and three for each meld",
+        "13 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, and a meld counts as three",
     ),
     (
         "bad-size",
         "222m3333p44556677s + 2m",
         {},
         (
-            "15 concealed tiles and 0 melds; a winning hand has 14 tiles, with the winning one and three for each "
-            "meld; write a quad as a meld, as in [3333p]"
+            "15 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, and a meld counts as "
+            "three; write a quad as a meld, as in [3333p]"
         ),
     ),
     (
         "bad-size",
         "222m333p445566778s + 2m",
         {},
-        "15 concealed tiles and 0 melds; a winning hand has 14 tiles, with the winning one and three for each meld",
+        "15 concealed tiles and 0 melds; a winning hand has 14 tiles with the winning one, and a meld counts as three",
     ),
     (
         "win-not-held",
         "234678p55s (345m) (678m) + 6m",
         {},
-        "the winning tile 6m is not among the concealed tiles of 234678p55s (345m) (678m)",
+        "the winning tile 6m is not among the concealed tiles",
     ),
     (
         "win-not-held",
         f"{PINFU} + 0m",
         {},
-        "the winning tile 0m is not among the concealed tiles of 234567m678p234s33z",
+        "the winning tile 0m is not among the concealed tiles",
     ),
     (
         "five-of-a-kind",
@@ -235,19 +235,19 @@ REFUSED: Final[list[tuple[str, str, dict[str, object], str]]] = [
         "no-such-tile",
         f"{PINFU} + 4s",
         {"players": 3},
-        "2m in the hand is not among the tiles of three players, who have no 2m to 8m",
+        "2m in the hand is not in the set for three players, which has no 2m to 8m",
     ),
     (
         "no-such-tile",
         f"{SANMA} + 1p",
         {"players": 3, "dora": "5m"},
-        "5m in the dora indicators is not among the tiles of three players, who have no 2m to 8m",
+        "5m in the dora indicators is not in the set for three players, which has no 2m to 8m",
     ),
     (
         "no-such-tile",
         f"{SANMA} + 1p riichi",
         {"players": 3, "dora": "1m", "ura": "0m"},
-        "0m in the ura indicators is not among the tiles of three players, who have no 2m to 8m",
+        "0m in the ura indicators is not in the set for three players, which has no 2m to 8m",
     ),
     (
         "no-chi",

@@ -68,7 +68,7 @@ def test_several_hands_are_written_together(tmp_path: Path) -> None:
     """In one file, those that are wins; of the others it is said what is wrong."""
     page, picture = tmp_path / "page.html", tmp_path / "picture.svg"
     status, out, err = ask(TWOFOLD, "1m", TWOFOLD, *WON, "--html", str(page), "--svg", str(picture))
-    assert (2, 2) == (status, out.count("chosen by han before:"))
+    assert (2, 2) == (status, out.count("chosen by han over:"))
     assert err.startswith("mjfunc: bad-win: ") or "1m" in err
     assert score_page([told(), told()]) == page.read_text("ascii")
     assert svg(score_picture([told(), told()])) == picture.read_text("ascii")

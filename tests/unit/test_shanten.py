@@ -129,7 +129,7 @@ def test_three_players(ask: Callable[..., ShantenByForm]) -> None:
         ("1m (678m)", "6m"),
         ("19m (888m)", "8m"),
     ):
-        with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
+        with pytest.raises(BadOption, match=f"^{kind} is not in the set for three players, which has no 2m to 8m$"):
             ask(parse(hand), conventions=Conventions(players=3))
 
 
@@ -277,14 +277,14 @@ def test_visible_tiles_that_cannot_be(ask: Callable[..., object], hand: str) -> 
 def test_visible_tiles_of_three_players(ask: Callable[..., object], hand: str) -> None:
     """What they do not have is named in order of the kinds, whether it is held or visible."""
     for visible, kind in (("2m", "2m"), ("6m", "5m"), ("", "5m"), ("1z", "5m")):
-        with pytest.raises(BadOption, match=f"^{kind} is not among the tiles of three players, who have no 2m to 8m$"):
+        with pytest.raises(BadOption, match=f"^{kind} is not in the set for three players, which has no 2m to 8m$"):
             ask(parse(hand), read_tiles(visible), conventions=Conventions(players=3))
 
 
 @pytest.mark.parametrize(("ask", "hand"), [(mjfunc.acceptance, "1111222233334m"), (mjfunc.discards, "11112222333344m")])
 def test_many_tiles_that_three_players_do_not_have(ask: Callable[..., object], hand: str) -> None:
     """They are refused before they are looked up, for no table has as many."""
-    with pytest.raises(BadOption, match="^2m is not among the tiles of three players, who have no 2m to 8m$"):
+    with pytest.raises(BadOption, match="^2m is not in the set for three players, which has no 2m to 8m$"):
         ask(parse(hand), conventions=Conventions(players=3))
 
 

@@ -340,7 +340,7 @@ def test_excluded_forms_have_no_ready_decomposition() -> None:
     (sequence,) = decompose_complete(parse("123m11z"))
     (melded,) = decompose_complete(parse("11z (123m)"))
     for complete_one in (sequence, melded):
-        with pytest.raises(BadOption, match="^2m is not among the tiles of three players, who have no 2m to 8m$"):
+        with pytest.raises(BadOption, match="^2m is not in the set for three players, which has no 2m to 8m$"):
             take_out(complete_one, east, conventions=Conventions(players=3))
 
 
@@ -523,10 +523,10 @@ def test_the_hand_after_a_kan(text: str, draw: str, after: str) -> None:
 @pytest.mark.parametrize(
     ("text", "draw", "error", "message"),
     [
-        ("1112m", "2m", BadDraw, "1 2m are concealed; 2m makes a kan only of three"),
-        ("1112m", "9p", BadDraw, "0 9p are concealed; 9p makes a kan only of three"),
-        ("1122m", "1m", BadDraw, "2 1m are concealed; 1m makes a kan only of three"),
-        ("1111m", "1m", BadDraw, "4 1m are concealed; 1m makes a kan only of three"),
+        ("1112m", "2m", BadDraw, "a kan with 2m needs three concealed 2m, and the hand has 1"),
+        ("1112m", "9p", BadDraw, "a kan with 9p needs three concealed 9p, and the hand has 0"),
+        ("1122m", "1m", BadDraw, "a kan with 1m needs three concealed 1m, and the hand has 2"),
+        ("1111m", "1m", BadDraw, "a kan with 1m needs three concealed 1m, and the hand has 4"),
         ("1z3z", "0m", BadSize, "2 concealed tiles; a waiting hand has 1, 4, 7, 10 or 13"),
         ("111m2z (123p)", "1m", BadMeld, "(123p) is open: only a closed hand can be in riichi"),
         ("111m2z (1111p)", "1m", BadMeld, "(1111p) is open: only a closed hand can be in riichi"),

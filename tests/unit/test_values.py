@@ -145,7 +145,7 @@ def test_forms_that_cannot_count(forms: object, given: str) -> None:
     with pytest.raises(BadOption) as caught:
         Conventions(forms=cast("Any", forms))
     choices = "regular, seven-pairs, thirteen-orphans"
-    assert f"forms must be some of {choices}, each once and at least one; not {given}" == str(caught.value)
+    assert f"forms must be one or more of {choices}, each at most once, not {given}" == str(caught.value)
 
 
 @pytest.mark.parametrize("listed", ENUMS, ids=lambda listed: listed.__name__)

@@ -78,18 +78,12 @@ def diagnose(
         right: Right answers of the audit, which contradict false explanations.
 
     """
-    wrong: dict[str, dict[Question, Verdict]] = {}
+    wrong: dict[str, list[Verdict]] = {}
     for (_, op), tally in findings:
-        kept = {verdict.question: verdict for verdict in tally.kept if verdict.outcome in _BAD}
-        if kept:
-            wrong[op] = wrong.get(op, {}) | kept
+        if kept := [verdict for verdict in tally.kept if verdict.outcome in _BAD]:
+            wrong.setdefault(op, []).extend(kept)
     asked = {
-        op: _evidence(
-            subject,
-            sorted(of_op.values(), key=lambda verdict: verdict.order),
-            [verdict for verdict in right if verdict.question.op == op],
-            terms,
-        )
+        op: _evidence(subject, of_op, [verdict for verdict in right if verdict.question.op == op], terms)
         for op, of_op in wrong.items()
     }
     found = {op: causes(op, evidence) for op, evidence in asked.items()}
@@ -162,8 +156,13 @@ def _discarded_text(op: str, left: Evidence) -> str:
     )
 
 
-def _evidence(subject: Subject, kept: Sequence[Verdict], right: Sequence[Verdict], terms: Terms) -> Evidence:
-    """The wrong and right answers kept of an operation, and the answers to further questions."""
+def _evidence(subject: Subject, wrong: Sequence[Verdict], right: Sequence[Verdict], terms: Terms) -> Evidence:
+    """The wrong and right answers kept of an operation, and the answers to further questions.
+
+    A question that was asked several times is examined once. Other wrong answers to it are not counted.
+    """
+    by_question = {verdict.question: verdict for verdict in wrong}
+    kept = sorted(by_question.values(), key=lambda verdict: verdict.order)
     op = kept[0].question.op
     options = {_options(op, terms): None} | {one.question.options: None for one in kept}
     further = [
@@ -179,7 +178,7 @@ def _evidence(subject: Subject, kept: Sequence[Verdict], right: Sequence[Verdict
     return Evidence(
         [*kept, *(verdict for verdict in answered if verdict.outcome in _BAD)],
         [*right, *(verdict for verdict in answered if verdict.outcome is Outcome.PASSED)],
-        known,
+        [one.question for one in wrong if one.got == by_question[one.question].got],
     )
 
 
@@ -217,7 +216,8 @@ class _Share:
     def from_verdicts(cls, evidence: Evidence, some: Sequence[Verdict]) -> _Share:
         """The share of some wrong answers of the evidence."""
         own, mismatches = len(evidence.own(some)), len(evidence.asked)
-        return cls(own, mismatches, len(some) - own, len(evidence.wrong) - mismatches)
+        further, all_further = len(some) - own, len(evidence.wrong) - mismatches
+        return cls(evidence.times_asked(some), evidence.asked.total(), further, all_further)
 
     def __str__(self) -> str:
         """For example: 2 of 3 mismatches and all 100 in further questions."""

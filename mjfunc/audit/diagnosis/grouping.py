@@ -78,8 +78,11 @@ class MismatchGroup:
 
 
 def mismatch_groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> tuple[MismatchGroup, ...]:
-    """Groups of wrong answers; each answer is in one."""
-    groups = [*_groups(wrong, passed)]
+    """Groups of wrong answers; each answer is in one.
+
+    What they have in common is compared with right results. Right refusals say nothing, as no win has their features.
+    """
+    groups = [*_groups(wrong, [one for one in passed if not isinstance(one.expected, Refused)])]
     if len(groups) > _MOST_GROUPS:
         rest = tuple(verdict for group in groups[_MOST_GROUPS:] for verdict in group.verdicts)
         groups = [*groups[:_MOST_GROUPS], MismatchGroup("wrong in other ways", rest)]
@@ -133,8 +136,8 @@ def _in_part(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> CommonPrope
 
 def _common_text(common: CommonProperty, passed: Sequence[Verdict]) -> str:
     number = sum(map(common.holds, _questions(passed)))
-    right = f"{len(passed):,} right answers"
-    return f"all {common.phrase}, {f'like only {number} of {right}' if number else f'unlike all {right}'}"
+    some = f"only {number:,}" if number else "none"
+    return f"all {common.phrase}, compared with {some} of {len(passed):,} right answers"
 
 
 def in_common(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> CommonProperty | None:
@@ -250,7 +253,7 @@ def difference(verdict: Verdict) -> str:
     """The kind of mismatch, in a few words."""
     match verdict.got, verdict.expected:
         case Fault(trouble), _:
-            return f"there is no answer ({trouble.value})"
+            return f"no answer ({trouble.value})"
         case Refused(code), Refused(right):
             return f"the error is {code}, not {right}"
         case Refused(code), _:

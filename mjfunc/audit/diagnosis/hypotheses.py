@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -25,7 +26,7 @@ from mjfunc.riichi.values.rules import PRESETS
 from mjfunc.tiles.errors import BadWin
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import FieldValue, Named, Question
@@ -98,7 +99,7 @@ class Hypothesis:
             name = self.transforms[-1].name
             return f"{where} {name}" if where else OF_ALL[name]
         rules = _rules_text(self._options)
-        always = ", even if a request asks otherwise" if self.change.always else ""
+        always = ", whatever the request asks" if self.change.always else ""
         parts = (
             f"{rules}{always}" if rules else "",
             f"ignores {' and '.join(self.change.ignored)}" if self.change.ignored else "",
@@ -143,13 +144,17 @@ CONVENTION_TEXTS: Final[Mapping[tuple[str, FieldValue], str]] = {
 def _rules_text(options: Named) -> str:
     """How a program answers that follows these options; empty if there are none."""
     texts = [
-        f"knows only the forms {_value_text(word)}" if name == "forms" else CONVENTION_TEXTS.get((name, word), "")
+        _forms_text(_value_text(word)) if name == "forms" else CONVENTION_TEXTS.get((name, word), "")
         for name, word in options
     ]
     others = " ".join(
         f"{_flag(name)} {_value_text(word)}" for (name, word), text in zip(options, texts, strict=True) if not text
     )
     return " and ".join([*filter(None, texts), *([f"uses {others}"] if others else [])])
+
+
+def _forms_text(forms: str) -> str:
+    return f"knows only the {'forms' if ',' in forms else 'form'} {forms}"
 
 
 def _flag(option: str) -> str:
@@ -184,15 +189,16 @@ class Evidence:
     """The answers of one operation against which hypotheses are tested. Right answers are found once."""
 
     def __init__(
-        self, wrong: Sequence[Verdict], passed: Sequence[Verdict], asked: Collection[Question] | None = None
+        self, wrong: Sequence[Verdict], passed: Sequence[Verdict], asked: Iterable[Question] | None = None
     ) -> None:
         """Begin with wrong and right answers; and with those questions of the audit that have wrong answers.
 
-        If these are not given, the audit asked all of them.
+        A question is in ``asked`` once for each time that the audit asked it. Without ``asked``, the audit asked all
+        questions with wrong answers, once each.
         """
         self.wrong: Final[tuple[Verdict, ...]] = tuple(wrong)
         self.passed: Final[tuple[Verdict, ...]] = tuple(passed)
-        self.asked: Final = frozenset(verdict.question for verdict in wrong) if asked is None else asked
+        self.asked: Final = Counter([verdict.question for verdict in wrong] if asked is None else asked)
         self._mixed = spread_out(self.wrong), spread_out(self.passed)
         self._hypotheses: tuple[Hypothesis, ...] | None = None
         self._right: dict[Question, Answer] = {verdict.question: verdict.expected for verdict in (*wrong, *passed)}
@@ -202,13 +208,17 @@ class Evidence:
         """The evidence without some explained answers."""
         gone = {verdict.question for verdict in explained}
         wrong = [verdict for verdict in self.wrong if verdict.question not in gone]
-        left = Evidence(wrong, self.passed, self.asked)
+        left = Evidence(wrong, self.passed, self.asked.elements())
         left._right, left._faulty = self._right, self._faulty  # of the same class
         return left
 
     def own(self, some: Collection[Verdict]) -> list[Verdict]:
         """The wrong answers among these that the audit itself asked for."""
         return [verdict for verdict in some if verdict.question in self.asked]
+
+    def times_asked(self, some: Collection[Verdict]) -> int:
+        """The number of times that the audit itself asked the questions of some wrong answers."""
+        return sum(self.asked[verdict.question] for verdict in some)
 
     def share(self, some: Collection[Verdict]) -> float:
         """The share of some among the wrong answers: of all, or of the audit's if that is less."""

@@ -75,7 +75,7 @@ def _firsts(audited: AuditResult) -> Iterator[str]:
     for first in firsts(audited):
         yield f"- {words(first.question.op)}, {_answers(first)}"
         if of_win := topic_of(first.question.op).breakdown(first.question):
-            yield f"  - reckoning: {words(of_win)}"
+            yield f"  - expected score: {words(of_win)}"
         explanation = long_explanation(first, audited.diagnoses)
         why = f"explanation {explanation}" if explanation else words(reason(first, audited.diagnoses))
         yield f"  - why: {why}"

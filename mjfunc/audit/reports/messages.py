@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from itertools import chain
 from typing import TYPE_CHECKING, Final, assert_never
 
 import attrs
@@ -11,7 +10,7 @@ import attrs
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
-from mjfunc.audit.reports.answer_text import options_of, printable
+from mjfunc.audit.reports.answer_text import compared, options_of, printable
 from mjfunc.audit.suites import OF_ONE_SIZE
 from mjfunc.audit.suites.batches import nearest_size, represented_hands
 from mjfunc.audit.time_budget import duration_text, duration_words
@@ -35,6 +34,8 @@ _MOST_GROUPS: Final = 3
 _ALL: Final = "all"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
+_BOTH_ANSWERS: Final = 100
+"""The longest expected and given answers that a line about a cause shows, in characters together."""
 _IGNORED: Final = 200
 """The longest list of ignored fields."""
 _NAME: Final = 40
@@ -267,13 +268,23 @@ class Problem:
     smallest: Verdict | None = None
     options: tuple[str, ...] = ()
     """The options of the audit under which these answers would be right."""
+    advice: str = ""
+    """What to do if no options make the answers right."""
 
     def __str__(self) -> str:
-        """The sentences, the smallest hand, and the advice to pass the options."""
+        """The sentences, the smallest hand, and what to do."""
         rules = "that rule" if len(self.options) == 2 else "those rules"
-        example = "" if self.smallest is None else f" Smallest: {question_text(self.smallest.question)}."
-        advice = f" If you mean {rules}, pass {shlex.join(self.options)}." if self.options else ""
-        return f"{self.sentences}{example}{advice}"
+        advice = f"If you mean {rules}, pass {shlex.join(self.options)}." if self.options else self.advice
+        return " ".join(filter(None, (self.sentences, self._example(), advice)))
+
+    def _example(self) -> str:
+        """The smallest hand; with both answers if they are short and nothing else says how the program is wrong."""
+        if self.smallest is None:
+            return ""
+        expected, got = (printable(answer) for answer in compared(self.smallest.expected, self.smallest.got))
+        is_short = not self.options and len(expected) + len(got) <= _BOTH_ANSWERS
+        answers = f" (expected {expected}; got {got})" if is_short else ""
+        return f"Smallest: {question_text(self.smallest.question)}{answers}."
 
 
 def problems(audited: AuditResult) -> Iterator[Problem]:
@@ -293,8 +304,8 @@ def problems(audited: AuditResult) -> Iterator[Problem]:
             listed |= {one.op for one in alike}
             examined = sum(one.mismatches for one in alike)
             number = sum(bad[one.op] for one in alike)
-            is_all = examined >= number or all(_is_kept(audited, one.op) for one in alike)
-            explained = "it" if number == 1 else f"all {number:,}" if is_all else f"all {examined:,} examined"
+            number_text = "the one" if examined == 1 else f"all {examined:,}"
+            explained = "it" if number == 1 else f"{number_text}{_examined(examined, number)}"
             head = _head(audited, [one.op for one in alike])
             yield Problem(f"{head}. Cause: {cause(whole)} (explains {explained}).", whole.smallest, whole.options)
     yield from _wrong_refusals(audited)
@@ -307,9 +318,11 @@ def _wrong_refusals(audited: AuditResult) -> Iterator[Problem]:
         if bad := sum(tally.bad for tally in tallies):
             kept = [of for tally in tallies for of in tally.kept if not of.outcome.is_good]
             number = sum(tally.total for tally in tallies)
+            shrunk = [of for of in audited.smallest if of.is_refusal and of.question.op == op]
             yield Problem(
-                f"{op}{REFUSALS}: {bad:,} of {number:,} wrong. --refusals no leaves these questions out.",
-                min(kept, key=lambda one: one.order, default=None),
+                f"{op}{REFUSALS}: {bad:,} of {number:,} wrong.",
+                min((*shrunk, *kept), key=lambda one: one.order, default=None),
+                advice="To leave these questions out, pass --refusals no.",
             )
 
 
@@ -317,10 +330,11 @@ def _partial_problems(audited: AuditResult, op: str) -> Iterator[Problem]:
     """The causes of some of the bad answers of an operation, and the largest groups of those without a cause."""
     found = sorted((one for one in audited.diagnoses if one.op == op and one.explained), key=_weight, reverse=True)
     causes, groups = ([one for one in found if one.is_group == of_groups] for of_groups in (False, True))
-    examined = " examined" * (not _is_kept(audited, op))
+    number = _bad(audited, op)
     head = _head(audited, [op])
     for at, one in enumerate((*causes, *groups[:_MOST_GROUPS])):
-        part = f"{'all' if one.explained == one.mismatches else f'{one.explained:,} of'} {one.mismatches:,}{examined}"
+        all_or_some = "all" if one.explained == one.mismatches else f"{one.explained:,} of"
+        part = f"{all_or_some} {one.mismatches:,}{_examined(one.mismatches, number)}"
         numbers = f" ({'' if one.is_group else 'explains '}{part})" if one.mismatches > 1 or one.is_cause else ""
         said = cause(one) if one.is_group else f"{'another ' * (at > 0)}cause: {cause(one)}"
         text = f"{op}, {said}" if at else f"{head}. {said[0].upper()}{said[1:]}"
@@ -343,10 +357,9 @@ def _bad(audited: AuditResult, op: str) -> int:
     return sum(tally.number(sort) for (_, of), tally in audited.findings.of_answers if of == op for sort in _BAD)
 
 
-def _is_kept(audited: AuditResult, op: str) -> bool:
-    """Whether the diagnosis examined every bad answer of an operation; several may be to the same question."""
-    kept = chain.from_iterable(tally.kept for (_, of), tally in audited.findings.of_answers if of == op)
-    return sum(of.outcome in _BAD for of in kept) == _bad(audited, op)
+def _examined(examined: int, number: int) -> str:
+    """A word if the diagnosis examined fewer answers than are wrong or missing."""
+    return " examined" * (examined != number)
 
 
 def cause(diagnosis: Diagnosis) -> str:
@@ -368,15 +381,19 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
 
 def weight(diagnosis: Diagnosis) -> str:
     """The number of wrong answers that a diagnosis explains; of a group, its size and the discarded hypothesis."""
-    numbers = (
-        (diagnosis.explained, diagnosis.mismatches, "examined answers"),
-        (diagnosis.further_explained, diagnosis.further, "answers to further questions"),
-    )
-    explained = [
-        f"{'all' if some == every else f'{some:,} of'} {every:,} {which}" for some, every, which in numbers if some
-    ]
+    own = _share(diagnosis.explained, diagnosis.mismatches, "the wrong answer", "wrong answers")
+    noun = "to further questions" if own else "wrong answers to further questions"
+    further = _share(diagnosis.further_explained, diagnosis.further, f"the one {noun}", noun)
+    explained = " and ".join(filter(None, (own and f"{own} examined", further)))
     discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
-    return f"{diagnosis.op}: {'' if diagnosis.is_group else 'explains '}{' and '.join(explained)}{discarded}"
+    return f"{diagnosis.op}: {'' if diagnosis.is_group else 'explains '}{explained}{discarded}"
+
+
+def _share(some: int, every: int, one: str, many: str) -> str:
+    """Some of all, with a noun; empty if none."""
+    if not some:
+        return ""
+    return one if every == 1 else f"{'all' if some == every else f'{some:,} of'} {every:,} {many}"
 
 
 def reason(of: Verdict, diagnoses: Sequence[Diagnosis]) -> str:

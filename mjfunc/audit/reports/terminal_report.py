@@ -76,7 +76,7 @@ def _encodable(line: str, terminal: Terminal) -> str:
 def _prose(text: str, terminal: Terminal, before: str = _STEP, style: str = "") -> Iterator[str]:
     """Text wrapped to the terminal, with continuation lines indented."""
     width = max(terminal.width, len(before) + len(_STEP) + _LEAST)
-    wrapped = wrap(text, width, initial_indent=before, subsequent_indent=f"{before}{_STEP}")
+    wrapped = wrap(text, width, initial_indent=before, subsequent_indent=f"{before}{_STEP}", break_on_hyphens=False)
     yield from (ansi_text(line, style) if style and terminal.colour else line for line in wrapped)
 
 
@@ -101,7 +101,7 @@ def _smallest(audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     for first in shown:
         yield from _wrong_hand(first, audited, terminal)
     if shown and can_ask_ours(audited):
-        yield from _prose("'mjfunc oracle' gives the right answers to the same lines.", terminal)
+        yield from _prose("For the right answers, send the same lines to 'mjfunc oracle'.", terminal)
 
 
 def _wrong_hand(first: Verdict, audited: AuditResult, terminal: Terminal) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _wrong_hand(first: Verdict, audited: AuditResult, terminal: Terminal) -> Ite
         room = attrs.evolve(terminal, width=max(terminal.width - 2 * len(_STEP), _LEAST))
         yield from (f"{2 * _STEP}{line}" for line in hand_text(hand, room).split("\n"))
     if of_win := topic_of(question.op).breakdown(question):
-        yield from _prose(f"reckoning: {of_win}", terminal, 2 * _STEP)
+        yield from _prose(f"expected score: {of_win}", terminal, 2 * _STEP)
     yield from _prose(f"why: {reason(first, audited.diagnoses)}", terminal, 2 * _STEP)
     # On one line, so that it can be copied.
     if command := again(question, audited):

@@ -45,17 +45,15 @@ def read_start(line: bytes) -> Implementation:
     try:
         value = read_json(line)
     except MahjongError as error:
-        raise _nonsense(
-            line, f"{error.message}; standard output may have nothing but responses, one in a line"
-        ) from None
+        raise _nonsense(line, f"{error.message}. Standard output must have responses only, one per line") from None
     match value:
         case {"version": int(version), "implementation": dict(said)} if type(version) is int:
             if version != VERSION:
-                raise _nonsense(line, f"it speaks version {version}, and this is version {VERSION}")
+                raise _nonsense(line, f"it has version {version} of the protocol; this is version {VERSION}")
             given = cast("Mapping[str, Json]", said)
             return _implementation(line, given)
         case _:
-            raise _nonsense(line, "the line is not a start response with version and implementation")
+            raise _nonsense(line, "it needs the fields version and implementation")
 
 
 def file_name(command: Sequence[str]) -> str:
@@ -165,4 +163,4 @@ def _word(line: bytes, option: str, given: Json) -> FieldValue:
 
 def _nonsense(line: bytes, why: str) -> NotStarted:
     shown = line[:LONGEST_EXCERPT].decode(errors="backslashreplace")
-    return NotStarted(f"the program did not start as the protocol says: {why}: {shown!r}")
+    return NotStarted(f"the start response {shown!r} is wrong: {why}")

@@ -378,7 +378,7 @@ class Program:
         line = process.receive(max(self._limits.start, self._limits.timeout))
         if isinstance(line, Fault):
             hint = UNFLUSHED if line.trouble is Trouble.TIMED_OUT else ""
-            message = f"the program did not start as the protocol says: {line.trouble.value}: {line.detail}{hint}"
+            message = f"the program did not answer the start request: {line.trouble.value}: {line.detail}{hint}"
             raise NotStarted(message)
         implementation = read_start(line)
         return attrs.evolve(implementation, name=implementation.name or file_name(self._command))

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def kept_events(events: Iterable[GameEvent], format_name: FormatName) -> tuple[GameEvent, ...]:
-    """Return the events of a game without the claims that a format does not keep.
+    """Return the events of a game without the fields that a format cannot store.
 
     mjlog keeps nearly everything. Tenhou JSON loses the times of dora indicators, acceptances of riichi, the seed, the
     end of the game, and the tiles that are shown at the end of a round. mjai loses the rules, the seed, yaku where

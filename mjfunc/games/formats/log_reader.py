@@ -89,7 +89,7 @@ def _reader_of(name: str, line: bytes, before: int) -> _Reader:
             return _TenhouReader(name, before, is_by_lines=False)
         is_mjai = isinstance(value, dict) and "type" in value
         return MjaiReader(name, before) if is_mjai else _TenhouReader(name, before, is_by_lines=True)
-    message = "the file begins like none of the formats: mjlog, Tenhou JSON and mjai"
+    message = "the beginning of the file is neither mjlog, nor Tenhou JSON, nor mjai"
     raise UnknownLogFormat(message, line=before + 1, file=name)
 
 

@@ -16,16 +16,17 @@ if TYPE_CHECKING:
 
 
 def write_game(events: Sequence[GameEvent], format_name: FormatName) -> str:
-    """Return a game as a text of a format, which ``read_games`` reads.
+    """Return a game as text in a format that ``read_games`` reads.
 
-    Claims for which the format has no field are left out; ``kept_events`` says which.
+    Fields of events that the format cannot store, for example the yaku of a win, are left out; ``kept_events`` returns
+    the events without them.
 
     Args:
         events: The events of the game.
         format_name: The format.
 
     Raises:
-        UnwritableLog: The format cannot say an event that changes the table, for example a hidden tile.
+        UnwritableLog: The format cannot express an event that changes the table, for example a hidden tile.
     """
     match format_name:
         case "mjlog":

@@ -139,9 +139,9 @@ class Score(Pictured, Tabled):
         """Write the chosen interpretation, why it was chosen if it is not the only one, and the payments."""
         found = self.interpretations
         others = sum(one.yaku != () for one in found) - 1
-        why = f"\n  chosen by {deciding_key(found)} before {quantity(others, 'other')}" if others else ""
+        why = f"\n  chosen by {deciding_key(found)} over {quantity(others, 'other reading')}" if others else ""
         sticks = f", {quantity(self.win.sticks, 'stick')}" if self.win.sticks else ""
-        return f"{self.chosen}{why}\n  {', '.join(map(str, self.payments))}{sticks}: {self.total}"
+        return f"{self.chosen}{why}\n  total {self.total} ({', '.join(map(str, self.payments))}{sticks})"
 
     def _summary(self) -> str:
         return f"{self.win.hand} won on {self.win.tile}: {self.chosen.reckoning}, {', '.join(map(str, self.payments))}"

@@ -201,7 +201,7 @@ def _check_discarder(win: UncheckedWin, _: object, discarder: Wind | None) -> No
 
 
 _BY: Final = "Whether the winning tile was drawn (tsumo) or claimed (ron)."
-_RINSHAN: Final = "The winning tile replaces the fourth of a quad or, with three players, a North."
+_RINSHAN: Final = "The winner drew the replacement tile after a kan or, with three players, after extracting a North."
 _ORIGIN_FIELDS: Final = (
     WinField("by", "a string", _BY, get_args(By), is_required=True),
     WinField("rinshan", "true or false", _RINSHAN),
@@ -226,7 +226,7 @@ class UncheckedWin(Pictured):
         validator=_check_tile,
         metadata=_fields(
             WinField(
-                "win", "a string", "The winning tile, with its mark: one of the concealed tiles.", is_required=True
+                "win", "a string", "The winning tile, one of the concealed tiles; 0 is a red five.", is_required=True
             )
         ),
     )
@@ -248,7 +248,7 @@ class UncheckedWin(Pictured):
         default=(),
         converter=_dora,
         metadata=_fields(
-            WinField("dora", "a string", "The dora indicators, not the dora themselves; red marks mean nothing.")
+            WinField("dora", "a string", "The dora indicators, not the dora themselves; a red five counts as a five.")
         ),
     )
     ura: tuple[Tile, ...] = attrs.field(

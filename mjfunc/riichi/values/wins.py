@@ -90,7 +90,7 @@ def bad_size(win: UncheckedWin) -> str | None:
     if size + 3 * melds == SIZE:
         return None
     held = f"{quantity(size, 'concealed tile')} and {quantity(melds, 'meld')}"
-    message = f"{held}; a winning hand has {SIZE} tiles, with the winning one and three for each meld"
+    message = f"{held}; a winning hand has {SIZE} tiles with the winning one, and a meld counts as three"
     advice = quad_advice(win.hand.counts) if size > SIZE else ""
     return f"{message}; {advice}" if advice else message
 
@@ -102,7 +102,7 @@ def win_not_held(win: UncheckedWin) -> str | None:
     if tile.rank == RED_RANK and not tile.is_honour:
         red = hand.reds[tile.suit.ordinal]
         held = red if tile.red else held - red
-    return None if held else f"the winning tile {tile} is not among the concealed tiles of {hand}"
+    return None if held else f"the winning tile {tile} is not among the concealed tiles"
 
 
 def five_of_a_kind(win: UncheckedWin) -> str | None:
@@ -232,7 +232,7 @@ def no_such_tile(win: UncheckedWin) -> str | None:
     for where, tiles in (("hand", win.tiles), ("dora indicators", win.dora), ("ura indicators", win.ura)):
         for tile in tiles:
             if not is_played(tile.kind, win.players):
-                return f"{tile} in the {where} is not among the tiles of three players, who have no 2m to 8m"
+                return f"{tile} in the {where} is not in the set for three players, which has no 2m to 8m"
     return None
 
 

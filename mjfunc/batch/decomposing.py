@@ -82,7 +82,7 @@ def decompose_complete(
         conventions: the definitions to use.
 
     Raises:
-        MahjongError: for the first row that is no such hand; its position is the row.
+        MahjongError: for the first row that is not such a hand; ``position`` is its number, from 0.
     """
     check_conventions("decompose_complete", conventions)
     allowed = allowed_hands(DRAWN, conventions.players, DEFAULT.forms)
@@ -105,7 +105,7 @@ def decompose_ready(
         conventions: the definitions to use.
 
     Raises:
-        MahjongError: for the first row that is no such hand; its position is the row.
+        MahjongError: for the first row that is not such a hand; ``position`` is its number, from 0.
     """
     check_conventions("decompose_ready", conventions)
     allowed = allowed_hands(WAITING, conventions.players, DEFAULT.forms)

@@ -102,7 +102,7 @@ def discards(hands: Rows, *, melds: Rows | None = None, conventions: Conventions
         conventions: the definitions to use.
 
     Raises:
-        MahjongError: for the first row that is no such hand; its position is the row.
+        MahjongError: for the first row that is not such a hand; ``position`` is its number, from 0.
     """
     check_conventions("discards", conventions)
     query, allowed = (

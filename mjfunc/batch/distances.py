@@ -119,7 +119,7 @@ def is_complete(hands: Rows, *, melds: Rows | None = None, conventions: Conventi
         conventions: the definitions to use.
 
     Raises:
-        MahjongError: for the first row that is no such hand; its position is the row.
+        MahjongError: for the first row that is not such a hand; ``position`` is its number, from 0.
     """
     check_conventions("is_complete", conventions)
     # By cutting, and with the rule pairs-only, other hands are nearer, but the same hands are complete.

@@ -38,7 +38,7 @@ def acceptance(hands: Rows, *, melds: Rows | None = None, conventions: Conventio
         conventions: the definitions to use.
 
     Raises:
-        MahjongError: for the first row that is no such hand; its position is the row.
+        MahjongError: for the first row that is not such a hand; ``position`` is its number, from 0.
     """
     check_conventions("acceptance", conventions)
     accepted = np.empty(check_rows("acceptance", hands).shape, np.uint8)
@@ -125,7 +125,7 @@ def waits(hands: Rows, *, melds: Rows | None = None, conventions: Conventions = 
         conventions: the definitions to use.
 
     Raises:
-        MahjongError: for the first row that is no such hand; its position is the row.
+        MahjongError: for the first row that is not such a hand; ``position`` is its number, from 0.
     """
     check_conventions("waits", conventions)
     waits_for = np.zeros(check_rows("waits", hands).shape, np.bool_)

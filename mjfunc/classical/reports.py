@@ -129,7 +129,7 @@ class ScoreCard(Tabled):
 
     @property
     def rows(self) -> tuple[tuple[str, int], ...]:
-        """The rows of both reports, and the score."""
+        """The label and number of each row: points, doubles, the score, and the final score."""
         how = self.limit.value if self.limit else f"{self.points.total} x 2^{self.doubles.total}"
         doubles = () if self.limit else self.doubles.rows
         return *self.points.rows, *doubles, (how, self.score), ("final score", self.final)
@@ -191,7 +191,7 @@ def double_report(
         winner: a complete decomposition.
         winds: the player's own wind and the prevailing wind.
         rules: the rules of scoring.
-        mechanics: how the hand was won, where that is worth doubles.
+        mechanics: the circumstances of the win that are worth doubles.
 
     """
     _check("double_report", winner, winds, rules, mechanics)
@@ -207,7 +207,7 @@ def score_card(
         hand: a complete decomposition or a complete hand.
         winds: the player's own wind and the prevailing wind.
         rules: the rules of scoring.
-        mechanics: how the hand was won, where that is worth doubles.
+        mechanics: the circumstances of the win that are worth doubles.
 
     """
     if isinstance(hand, (CompleteRegular, CompleteThirteenOrphans)):
@@ -240,7 +240,7 @@ def doubles(
         winner: a complete decomposition.
         winds: the player's own wind and the prevailing wind.
         rules: the rules of scoring.
-        mechanics: how the hand was won, where that is worth doubles.
+        mechanics: the circumstances of the win that are worth doubles.
 
     """
     _check("doubles", winner, winds, rules, mechanics)
@@ -256,7 +256,7 @@ def score(
         winner: a complete decomposition.
         winds: the player's own wind and the prevailing wind.
         rules: the rules of scoring.
-        mechanics: how the hand was won, where that is worth doubles.
+        mechanics: the circumstances of the win that are worth doubles.
 
     """
     _check("score", winner, winds, rules, mechanics)
@@ -314,7 +314,7 @@ def final_score(
         hand: a complete hand; it may have up to 18 concealed tiles, quads included.
         winds: the player's own wind and the prevailing wind.
         rules: the rules of scoring.
-        mechanics: how the hand was won, where that is worth doubles.
+        mechanics: the circumstances of the win that are worth doubles.
 
     """
     check_hand("final_score", hand)

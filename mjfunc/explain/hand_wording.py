@@ -74,11 +74,11 @@ def decompositions_by_wait(explanation: Explanation) -> tuple[tuple[int, ...], .
 
 
 def witness_count(witness: Nearest | Cuttings) -> str:
-    """Return the number of best cuttings or nearest hands in words: ``1 complete hand lacks 2 tiles``."""
+    """Return the number of best cuttings or nearest hands in words: ``1 complete hand is 2 tiles away``."""
     if not isinstance(witness, Nearest):
         return quantity(witness.number, "best cutting")
-    verb = "lacks" if witness.number == 1 else "lack"
-    return f"{quantity(witness.number, 'complete hand')} {verb} {quantity(witness.shanten + 1, 'tile')}"
+    verb = "is" if witness.number == 1 else "are"
+    return f"{quantity(witness.number, 'complete hand')} {verb} {quantity(witness.shanten + 1, 'tile')} away"
 
 
 def listed_witnesses(witness: Nearest | Cuttings) -> tuple[NearestHand | Cutting, ...]:

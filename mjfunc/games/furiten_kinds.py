@@ -56,7 +56,7 @@ def waits_for_orphans(hand: CodedHand) -> bool:
 
 
 def furiten(table: Table, player: Player) -> Furiten:
-    """The furiten of a player, who has not drawn."""
+    """The kinds of furiten that a player is in. The player must not hold a drawn tile."""
     seat = table.seats[player]
     if seat.hand is None:
         return Furiten()

@@ -6,7 +6,7 @@
 23478888p67888s Which tiles does the hand wait for?
 >>> judgement = judge(exercise, "1z 6p")
 >>> print(judgement)
-partly right; missing: 9p; too much: 1z
+partly right; missing: 9p; extra: 1z
 >>> print(judgement.reasons[0])
 9p: regular          234p 888p 678s 88s  ryanmen 78p on 6p 9p
 """

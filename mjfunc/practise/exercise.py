@@ -136,7 +136,7 @@ class DiscardsExercise(_ShantenExercise):
     kind: ClassVar[ExerciseKind] = "discards"
     has_drawn: ClassVar[bool] = True
     question: ClassVar[str] = "Which discard keeps the shanten, and then lets the hand accept the most tiles?"
-    answer_format: ClassVar[str] = "a tile of the hand, as in 9p; of equally good ones any"
+    answer_format: ClassVar[str] = "a tile of the hand, as in 9p; if several are equally good, any of them"
 
     @property
     def discards(self) -> tuple[Discard, ...]:

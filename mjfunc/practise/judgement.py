@@ -110,7 +110,7 @@ class Judgement(Value):
             if parts and isinstance(parts[0], int):
                 texts.append(f"{parts[0]} too {'low' if is_lacking else 'high'}")
             elif parts:
-                texts.append(f"{'missing' if is_lacking else 'too much'}: {_parts_text(parts)}")
+                texts.append(f"{'missing' if is_lacking else 'extra'}: {_parts_text(parts)}")
         return "; ".join(texts)
 
 

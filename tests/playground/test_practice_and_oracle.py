@@ -29,7 +29,7 @@ WIN: Final = {"hand": "345678m22p567789s", "win": "9s", "by": "ron", "seat": "S"
     [
         ("1m 3m 4m", "right", "Right"),
         ("1m", "partly right", "Partly right; missing: 3m 4m"),
-        ("9p", "wrong", "Wrong; missing: 1m 3m 4m; too much: 9p"),
+        ("9p", "wrong", "Wrong; missing: 1m 3m 4m; extra: 9p"),
     ],
 )
 def test_answers_are_judged(typed: str, grade: str, said: str) -> None:

@@ -347,7 +347,7 @@ TEXT: Final = """\
 
 Distance
   shanten 2  (regular 2)
-  regular by exchange 2: 8 complete hands lack 3 tiles; needed 13m 11z
+  regular by exchange 2: 8 complete hands are 3 tiles away; needed 13m 11z
     123m 234p 11z  add 2m 23p  leave 6p 2z
     123m 444p 11z  add 2m 44p  leave 6p 2z
     123m 44p 111z  add 2m 4p 1z  leave 6p 2z
@@ -396,7 +396,7 @@ def test_three_witnesses() -> None:
     found = known("12344m22226666z", conventions=Conventions(seven_pairs="quads"))
     said = explanation_text(found)
     assert said.index("regular by exchange 2: ") < said.index("regular by cutting 1: ") < said.index("\n  3 complete")
-    assert "\n  3 complete hands lack 2 tiles" in said
+    assert "\n  3 complete hands are 2 tiles away" in said
 
 
 PAIRS_ONLY: Final = Conventions(seven_pairs="pairs-only")
@@ -783,7 +783,7 @@ def test_witnesses_of_a_page() -> None:
     page = Page(explanation_page([known(DIFFERS)]))
     assert [["regular, by exchange", "2"], ["regular, by cutting", "1"]] == page.tables["Shanten 2"][1:]
     said = [text for level, text in page.headings if level == 3]
-    assert ["Regular by exchange 2: 8 complete hands lack 3 tiles", "Regular by cutting 1: 1 best cutting"] == said
+    assert ["Regular by exchange 2: 8 complete hands are 3 tiles away", "Regular by cutting 1: 1 best cutting"] == said
     for words in ("needed 13m11z", "123m234p11z  add 2m23p  leave 6p2z", "and 3 more", "needed 13m46p11z, unused 2z"):
         assert words in page.words
     assert "shapes 13m 46p  head 11z  left 2z" in page.words
@@ -854,9 +854,9 @@ def test_captions_to_the_letter() -> None:
     ] == captions(explanation_picture([known("055m1p")]))[:6]
     said = " ".join(captions(explanation_picture([known(DIFFERS), known("15m")])))
     first, cut, second = (
-        "regular by exchange 2: 8 complete hands lack 3 tiles or or or or ",
+        "regular by exchange 2: 8 complete hands are 3 tiles away or or or or ",
         "regular by cutting 1: 1 best cutting accepts 31 tiles, two steps on in 316 ways improved by 63 tiles ",
-        "15m: 0-shanten, closed, 2 concealed tiles; shanten 0 (regular 0) 2 complete hands lack 1 tile or ",
+        "15m: 0-shanten, closed, 2 concealed tiles; shanten 0 (regular 0) 2 complete hands are 1 tile away or ",
     )
     assert f"{first}{cut}{second}" in said
     assert "discard 1m: shanten 0, accepts 3 tiles, improved by no tile" in said

@@ -442,14 +442,14 @@ def test_waits_are_judged() -> None:
     assert "1m 3m 4m 6m 7m" == answer(WAITING)
     assert "right" == said(WAITING, "13467m")[0] == said(WAITING, "7M, 6m 4m + 3m/1m 1m")[0]
     verdict, why = said(WAITING, "1m 4m 7m 2m 1z")
-    assert "partly right; missing: 3m 6m; too much: 2m 1z" == verdict
+    assert "partly right; missing: 3m 6m; extra: 2m 1z" == verdict
     assert [
         "3m: regular 222m 456m 111p 999s tanki 3m on 3m",
         "6m: regular 222m 345m 111p 999s tanki 6m on 6m",
         "2m: the hand is not complete with it",
         "1z: the hand is not complete with it",
     ] == why
-    assert "wrong; missing: 1m 3m 4m 6m 7m; too much: 1z" == said(WAITING, "1z")[0]
+    assert "wrong; missing: 1m 3m 4m 6m 7m; extra: 1z" == said(WAITING, "1z")[0]
     assert Judgement(Grade.PARTLY, read_tiles("1m"), (), ()) == attrs_without_reasons(judge(WAITING, "3467m"))
 
 
@@ -462,11 +462,11 @@ def test_exhausted_waits_are_judged() -> None:
     """A tile of which the hand holds all four is too much, or right where that is the convention."""
     hand = parse("1111222m")
     exhausted = "1m: the hand holds all four already"
-    assert ("partly right; too much: 1m", [exhausted]) == said(WaitsExercise(hand), "13m")
+    assert ("partly right; extra: 1m", [exhausted]) == said(WaitsExercise(hand), "13m")
     assert "right" == said(WaitsExercise(hand, conventions=READY), "13m")[0]
     pairs = Conventions(seven_pairs="quads", forms=("seven-pairs",))
     apart = WaitsExercise(parse("1111222m334455p"), conventions=pairs)
-    assert ("partly right; too much: 1m", ["1m: the hand is not complete with it"]) == said(apart, "12m")
+    assert ("partly right; extra: 1m", ["1m: the hand is not complete with it"]) == said(apart, "12m")
     other = said(WaitsExercise(parse("1112m")), "4m")
     assert ["2m: regular 111m tanki 2m on 2m"] == [one for one in other[1] if one.startswith("2m")]
 
@@ -479,14 +479,14 @@ def test_discards_are_judged() -> None:
     best = "5z shanten 1 accepts 5p:3 6p:4 7p:3 1s:4 2s:3 3s:3 4s:4 24 tiles"
     assert ("right", [best]) == said(DISCARDING, "5z")
     verdict, why = said(DISCARDING, "2s")
-    assert "partly right; missing: 5z; too much: 2s" == verdict
+    assert "partly right; missing: 5z; extra: 2s" == verdict
     assert [best, "yours: 2s shanten 1 accepts 6p:4 3s:3 5z:3 10 tiles"] == [why[0], why[1]]
     assert 2 == len(why)
     verdict, why = said(DISCARDING, "7m")
-    assert "wrong; missing: 5z; too much: 7m" == verdict
+    assert "wrong; missing: 5z; extra: 7m" == verdict
     assert why[1].startswith("yours: 7m shanten 2 accepts ")
     verdict, why = said(DISCARDING, "7m 5z")
-    assert "partly right; too much: 7m" == verdict
+    assert "partly right; extra: 7m" == verdict
     assert [best, "yours: 7m"] == [why[0], why[1][:9]]
     assert 2 == len(why)
 
@@ -504,8 +504,8 @@ def test_equally_good_discards() -> None:
     tied = DiscardsExercise(parse("68m56779999p11s15z"))
     assert "1z 5z" == answer(tied)
     assert ["right"] * 3 == [said(tied, text)[0] for text in ("1z", "5z", "15z")]
-    assert "partly right; too much: 6m" == said(tied, "1z 6m")[0]
-    assert "wrong; missing: 1z 5z; too much: 7p" == said(tied, "7p")[0]
+    assert "partly right; extra: 6m" == said(tied, "1z 6m")[0]
+    assert "wrong; missing: 1z 5z; extra: 7p" == said(tied, "7p")[0]
     assert ["1z shanten 1", "5z shanten 1"] == [why[:12] for why in said(tied, "1z")[1]]
 
 
@@ -522,7 +522,7 @@ def test_shanten_is_judged() -> None:
     assert [
         "it is 4",
         "shanten 4 (regular 4)",
-        f"{found.number} complete hands lack 5 tiles",
+        f"{found.number} complete hands are 5 tiles away",
         *(" ".join(str(one).split()) for one in found.hands),
         f"and {found.number - 3} more",
     ] == why
@@ -564,7 +564,7 @@ def test_ways_are_judged() -> None:
         "missing: regular 456m 555p 333z 44m kanchan 46p on 5p",
     ] == why
     verdict, why = said(IN_WAYS, "44456m 45556p333z")
-    assert f"wrong; missing: {first}, {second}, {third}; too much: 44456m 45556p 333z" == verdict
+    assert f"wrong; missing: {first}, {second}, {third}; extra: 44456m 45556p 333z" == verdict
     assert 4 == len(why)
     expected = "44456m 45556p 333z: is not blocks and pairs with one hole that a live tile fills"
     assert expected == why[3]
@@ -665,8 +665,8 @@ def test_texts_that_write_no_answer(
 def test_reasons_follow_the_conventions() -> None:
     """Three players complete no hand with a 2m to 8m; two forms that are equally near are counted together."""
     four, three = (ShantenExercise(parse("19m25p"), conventions=chosen) for chosen in (DEFAULT, THREE))
-    assert "33 complete hands lack 3 tiles" == said(four, "2")[1][1]
-    assert "27 complete hands lack 3 tiles" == said(three, "2")[1][1]
+    assert "33 complete hands are 3 tiles away" == said(four, "2")[1][1]
+    assert "27 complete hands are 3 tiles away" == said(three, "2")[1][1]
     both = parse("1456889m7p49s233z")
     found = nearest(both)
     assert found.number > max(nearest(both, form).number for form in ("regular", "seven-pairs"))
@@ -675,11 +675,11 @@ def test_reasons_follow_the_conventions() -> None:
         said(ShantenExercise(both, conventions=Conventions(forms=(form,))), "4")[1][1]
         for form in ("regular", "seven-pairs")
     ]
-    assert f"{found.number} complete hands lack 5 tiles" == counted[0].partition(";")[0]
+    assert f"{found.number} complete hands are 5 tiles away" == counted[0].partition(";")[0]
     assert 3 == len({*counted, *alone})
     quads = Conventions(seven_pairs="quads", forms=("seven-pairs",))
     alike = ShantenExercise(parse("1111222233334m"), conventions=quads)
-    assert ("0", "1 complete hand lacks 1 tile; needed 1111222233334m") == (answer(alike), said(alike, "0")[1][1])
+    assert ("0", "1 complete hand is 1 tile away; needed 1111222233334m") == (answer(alike), said(alike, "0")[1][1])
     waits_alike = WaitsExercise(parse("1111222233334m"), conventions=quads)
     assert ["4m: seven-pairs"] == [why[:15] for why in said(waits_alike, "1z")[1]][:1]
     assert "4m" == answer(waits_alike)

@@ -36,7 +36,7 @@ def _circles(suit: Suit, players: Players) -> tuple[tuple[int, ...], ...]:
 
 
 def dora_of(win: Win, rules: Rules = DEFAULT_RULES) -> tuple[tuple[Dora, int], ...]:
-    """The numbers of dora of a win by their sort, without sorts that it has none of."""
+    """The number of dora of each sort that a win has: dora, ura dora, red fives and extracted Norths."""
     check_win("dora_of", win)
     check_rules("dora_of", rules)
     numbers = (

@@ -682,8 +682,8 @@ def test_reckoning() -> None:
         "regular 234m 678p 123s 789s 55s 9s in 789s: ryanmen; pinfu 1; dora 1; fu 30 = base 20 + closed-ron 10; "
         "2 han 30 fu, 480 basic points; total 2000 (discarder 2000)"
     )
-    assert f"    reckoning: {said}" in summary(found, attrs.evolve(PLAIN, width=300))
-    assert f"  - reckoning: {said}" in markdown(found).splitlines()
+    assert f"    expected score: {said}" in summary(found, attrs.evolve(PLAIN, width=300))
+    assert f"  - expected score: {said}" in markdown(found).splitlines()
     assert f"<p>Reckoning: {said[0].upper()}{said[1:]}.</p>" in audit_page(found)
     (of_json,) = cast("Any", encode_run(found)["smallest"])
     assert [{"for": "base", "fu": 20}, {"for": "closed-ron", "fu": 10}] == of_json["reckoning"]["fu-items"]

@@ -524,12 +524,15 @@ def test_every_report_counts_the_same_wrong_answers(
     """A question in two suites is asked twice: the verdict and the list of causes count both answers, or one alone."""
     answers = iter((first,))
 
+    def none(*_: object) -> list[Question]:
+        return []
+
     def lie(question: Question, right: Answer) -> Answer:
         cut = with_options((("definition", "cut"),))(question, right)
         return canonical({"minimum": 9}) if next(answers, "") == "9" else cut
 
-    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", lambda *_: [])
-    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.with_suits_exchanged", lambda _: [])
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", none)
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.with_suits_exchanged", none)
     part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", ("1111m",))]), lambda _: 1)
     suites = [Suite(name, "Some hands.", "nothing", (part,)) for name in ("first", "second")]
     plan = AuditPlan(suites=(*suites,), chosen=chosen_parts(suites, 0, ["shanten"]), terms=TERMS, command=("told",))

@@ -538,8 +538,8 @@ Distance
   shanten 3  (regular 3,
   seven-pairs 5,
   thirteen-orphans 7)
-  2 complete hands lack 4
-  tiles; needed 13m 6p
+  2 complete hands are 4
+  tiles away; needed 13m 6p
   2479s 11z, unused 23z
     123m 456p 234789s 11z
     add 2m 5p 38s

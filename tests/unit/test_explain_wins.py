@@ -181,8 +181,8 @@ def encoded_no_yaku(found: NoYaku) -> object:
     [
         ("11m", False, "2 concealed tiles and 0 melds; a winning hand has 14 tiles"),
         ("1111m2222555p66677z", False, "16 concealed tiles and 0 melds; a winning hand has 14 tiles"),
-        ("111m2222555p66677z", False, "three for each meld; write a quad as a meld, as in [2222p]"),
-        ("1111m2222p4444s666677z", False, "three for each meld; write a quad as a meld, as in [1111m]"),
+        ("111m2222555p66677z", False, "a meld counts as three; write a quad as a meld, as in [2222p]"),
+        ("1111m2222p4444s666677z", False, "a meld counts as three; write a quad as a meld, as in [1111m]"),
         ("123s456s789s11z (123p)", True, "is a sequence, which three players cannot call"),
         ("00m123p456p789s111z", False, "red"),
     ],

@@ -836,7 +836,7 @@ def test_relevant_conventions_follow_the_level() -> None:
     chosen = Conventions(definition="cut", exhausted="ready", forms=("regular", "seven-pairs"))
     expected = "; exhausted ready; forms regular+seven-pairs"
     assert f"{level_line(WaitsExercise(hand))}{expected}" == level_line(WaitsExercise(hand, conventions=chosen))
-    expected = "shanten, level 1: the number of suits in the hand, honours being one"
+    expected = "shanten, level 1: the number of suits in the hand, with honours as one"
     expected += "; definition cut; forms regular+seven-pairs"
     assert expected == level_line(ShantenExercise(far, conventions=chosen))
 
@@ -939,7 +939,7 @@ def test_help_lists_kinds_and_levels() -> None:
     """The kinds, and the levels of each, with what they count."""
     help_text = " ".join(CliRunner().invoke(commands, ["practise", "--help"], terminal_width=200).output.split())
     for each in EXERCISES:
-        assert f"{each.kind}, 1 to {each.max_level}: {each.level_unit}." in help_text
+        assert f"For {each.kind}, the number of {each.level_unit}: 1 to {each.max_level}." in help_text
 
 
 class Page(HTMLParser):

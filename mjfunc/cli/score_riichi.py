@@ -38,10 +38,7 @@ _TOTAL: Final = r"(?<=total )\d+"
 @HANDS
 @AS_JSON
 @option(
-    "--explain",
-    is_flag=True,
-    section=OUTPUT,
-    help="Explain every yaku and every reading, and why other yaku do not count.",
+    "--explain", is_flag=True, section=OUTPUT, help="Explain every yaku and reading, and why other yaku do not count."
 )
 @with_situation
 @with_rules

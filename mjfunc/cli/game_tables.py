@@ -7,6 +7,7 @@ import io
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from mjfunc.extras import needs
 from mjfunc.files import whole_file
 from mjfunc.games.formats.log_lines import STANDARD_INPUT
 from mjfunc.games.formats.log_reader import read_games
@@ -50,8 +51,7 @@ def chosen_tables(paths: Mapping[str, Path | None], files: Collection[str]) -> l
             if path.suffix == _PARQUET:
                 import_module("pyarrow.parquet")
         except ModuleNotFoundError as error:
-            message = f"{option} needs {error.name}; pip install 'mjfunc[audit]' brings it"
-            raise BadOption(message) from None
+            raise BadOption(needs(option, error.name, "audit")) from None
         chosen.append(GameTable(path, arrays.wins_of if option == "--wins" else arrays.riichi_of))
     return chosen
 

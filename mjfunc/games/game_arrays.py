@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, get_type_hints
 
+from mjfunc.extras import needs
+
 try:
     import numpy as np
 except ModuleNotFoundError as _error:
-    _needed = "mjfunc.games.game_arrays needs numpy; pip install 'mjfunc[batch]' brings it"
-    raise ModuleNotFoundError(_needed, name=_error.name) from None
+    raise ModuleNotFoundError(needs("mjfunc.games.game_arrays", "numpy", "batch"), name=_error.name) from None
 
 from mjfunc.games.declared_wins import score_of_win
 from mjfunc.games.events import GameEnd, GameStart, RoundEnd, RoundStart, TileDiscard, WinDeclaration

@@ -153,5 +153,5 @@ def test_tables_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_path
     assert (2, True) == (status, "--riichi: the games of standard input cannot be read again; name a file" in said)
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     status, said = games(CHIPS, "--wins", str(tmp_path / "wins.parquet"))
-    assert (2, True) == (status, "pip install 'mjfunc[audit]' brings it" in said)
+    assert (2, True) == (status, "pip install '.[audit]' in a checkout brings it" in said)
     assert [] == [*tmp_path.iterdir()]

@@ -516,8 +516,9 @@ def test_without_numpy() -> None:
     for name in ("batch", "census"):
         code = f"{missing}\ntry: mjfunc.{name}\nexcept ModuleNotFoundError as error: print(error.name, error, sep='|')"
         assert f"0\nnumpy|mjfunc.{name} needs numpy; pip install '.[batch]' in a checkout brings it\n" == python(code)
-    code = f"{missing}\ntry: import mjfunc.riichi.arrays\nexcept ModuleNotFoundError as error: print(error)"
-    assert "0\nmjfunc.riichi.arrays needs numpy; pip install '.[batch]' in a checkout brings it\n" == python(code)
+    for name in ("mjfunc.riichi.arrays", "mjfunc.games.game_arrays"):
+        code = f"{missing}\ntry: import {name}\nexcept ModuleNotFoundError as error: print(error)"
+        assert f"0\n{name} needs numpy; pip install '.[batch]' in a checkout brings it\n" == python(code)
     assert {"batch", "census", "fast", "parse"} < set(dir(mjfunc_package))
 
 

@@ -451,7 +451,7 @@ def test_conventions_of_rows_that_cannot_be() -> None:
             ask(array, conventions=three)
         assert 1 == caught.value.position
     for kind in KINDS[1:8]:
-        with pytest.raises(BadOption, match=f"^row 1: {kind} is not among"):
+        with pytest.raises(BadOption, match=f"^row 1: {kind} is not in the set"):
             batch.shanten(rows("1m", str(kind)), conventions=three)
     array = rows("1133557799m113p", "1m")
     message = "^row 1: 1 concealed tile can have none of the forms that count: seven-pairs, thirteen-orphans$"

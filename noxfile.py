@@ -267,8 +267,9 @@ def release(session: nox.Session) -> None:
     session.run("python", "-m", "build", "--outdir", str(folder), ".")
     session.run("python", "-c", _PACK_VECTORS, str(folder))
     version = nox.project.load_toml(ROOT / "pyproject.toml")["project"]["version"]
+    site = build_site(session)
     with tarfile.open(folder / f"mjfunc-site-{version}.tar.gz", "w:gz") as archive:
-        archive.add(build_site(session), f"mjfunc-site-{version}")
+        archive.add(site, f"mjfunc-site-{version}")
     made = {path.name: sha256(path.read_bytes()).hexdigest() for path in sorted(folder.iterdir())}
     # As the program sha256sum writes and checks them.
     (folder / "SHA256SUMS").write_text("".join(f"{digest}  {name}\n" for name, digest in made.items()), "utf-8")

@@ -20,6 +20,7 @@ from benchmarks import (
     deciding,
     distances,
     hands,
+    judged_memory,
     judging,
     peers,
     remembering,
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 MODULES: Final = (
     *(hands, distances, completing, deciding, scoring, winning, judging, serving, auditing),
-    *(batches, counting, starts, remembering),
+    *(batches, counting, starts, remembering, judged_memory),
 )
 GROUPS: Final = tuple(module.GROUP for module in MODULES)
 """Every table, in the order in which they are printed."""

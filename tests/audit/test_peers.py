@@ -584,7 +584,7 @@ def test_findings(file: Path) -> None:
 
 
 def test_every_finding_has_vectors() -> None:
-    """And nothing else is there."""
-    files = {file.stem for file in (DOCS / "findings").glob("*.md")} - {"index", "npm"}
+    """And nothing else is there; those of games have logs."""
+    files = {file.stem for file in (DOCS / "findings").glob("*.md")} - {"index", "npm", "riichienv-games"}
     assert 14 == len(files)
     assert files == {file.stem for file in FINDINGS}

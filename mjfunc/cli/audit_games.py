@@ -46,6 +46,12 @@ _OPTIONS: Final = (
     option("--number", section=_GAMES, type=WholeNumber(1), default=100, help="The number of games to play."),
     option("--seed", section=_GAMES, type=WholeNumber(0), default=0, help="The seed of the games."),
     option(
+        "--offers",
+        is_flag=True,
+        section=_GAMES,
+        help="Read what the program says that it offers its players, and compare it with the rules.",
+    ),
+    option(
         "--logs",
         section=_GAMES,
         type=click.Path(path_type=Path),
@@ -83,6 +89,7 @@ def audit_games(
     peer: str | None,
     number: int,
     seed: int,
+    offers: bool,
     logs: Path | None,
     timeout: float,
     memory: int,
@@ -96,7 +103,7 @@ def audit_games(
     limits = Limits(timeout=timeout, memory=memory << 20)
     kept: list[tuple[RecordedGame, JudgingRules]] = []
     with bad_input_refused():
-        runs = [*_runs(program, peer, number, seed, limits, rule_options)]
+        runs = [*_runs(program, peer, number, seed, limits, rule_options, with_offers=offers)]
         with closing(_judged(runs, logs, kept)) as every:
             summary = write_verdicts(every, report, html, as_json=as_json)
         write_page(html, summary.firsts.values(), kept)
@@ -105,7 +112,14 @@ def audit_games(
 
 
 def _runs(
-    program: tuple[str, ...], peer: str | None, number: int, seed: int, limits: Limits, rule_options: GameRuleOptions
+    program: tuple[str, ...],
+    peer: str | None,
+    number: int,
+    seed: int,
+    limits: Limits,
+    rule_options: GameRuleOptions,
+    *,
+    with_offers: bool,
 ) -> Iterator[tuple[SimulatorRun, JudgingRules]]:
     """Yield each program that is to play, with the rules that judge its games.
 
@@ -117,13 +131,15 @@ def _runs(
         raise BadOption(message)
     if peer is None:
         command = filled_command(program, number, seed)
-        run = SimulatorRun(name=file_name(program), command=command, number=number, limits=limits)
+        run = SimulatorRun(
+            name=file_name(program), command=command, number=number, limits=limits, with_offers=with_offers
+        )
         yield run, rule_options.judging_rules()
         return
     if PEERS[peer].version is None:
         message = f"--peer: {PEERS[peer].why_not}"
         raise BadOption(message)
-    for each in SIMULATORS[peer](number, seed, limits):
+    for each in SIMULATORS[peer](number, seed, limits, with_offers=with_offers):
         yield each.run, rule_options.judging_rules(each.preset, each.table_preset)
 
 

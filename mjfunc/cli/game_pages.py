@@ -5,13 +5,16 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
+import attrs
+
 from mjfunc.files import write_whole
 from mjfunc.games.cut_games import cut_game
 from mjfunc.games.formats.log_lines import STANDARD_INPUT
 from mjfunc.games.formats.log_reader import read_games
 from mjfunc.games.formats.log_writer import write_game
 from mjfunc.games.formats.recorded_games import RecordedGame
-from mjfunc.games.wall_checks import wall_violations
+from mjfunc.games.game_verdicts import other_violations
+from mjfunc.games.violations import ViolationCode
 from mjfunc.tiles.errors import BadOption
 from mjfunc.views.replay_page import ReplayedRound, replay_page, wrong_rounds
 
@@ -21,8 +24,9 @@ if TYPE_CHECKING:
 
     from mjfunc.cli.options import OutputFile
     from mjfunc.games.game_verdicts import GameFinding, GameVerdict, JudgingRules
-    from mjfunc.games.violations import ViolationCode
 
+_OF_OFFERS: Final = frozenset({ViolationCode.OFFER_MISSING, ViolationCode.OFFER_WRONG})
+"""What the log of a game cannot show, for it has no offers."""
 _MOST: Final = 30
 """The most violations whose rounds are shown; a round takes some 300 KB."""
 
@@ -68,10 +72,11 @@ def write_cuts(
     folder.mkdir(parents=True, exist_ok=True)
     codes: dict[tuple[str, int], list[ViolationCode]] = {}
     for verdict, finding in firsts:
-        codes.setdefault((verdict.file, verdict.line), []).append(finding.violation.code)
+        if finding.violation.code not in _OF_OFFERS:
+            codes.setdefault((verdict.file, verdict.line), []).append(finding.violation.code)
     for game, judged_by in games:
         for code in codes.get((game.file, game.line), ()):
-            cut = cut_game(game, code, judged_by)
+            cut = cut_game(attrs.evolve(game, offers=()), code, judged_by)
             write_whole(folder / f"{code}.mjson", write_game(cut.events, "mjai"))
 
 
@@ -103,6 +108,6 @@ def _rounds(
         wanted.setdefault((verdict.file, verdict.line), set()).add(finding.violation.place)
     for game, judged_by in games:
         places = wanted.get((game.file, game.line), set())
-        for each in wrong_rounds(game, judged_by.steps(game.placed), wall_violations(game.placed)):
+        for each in wrong_rounds(game, judged_by.steps(game.placed), other_violations(game, judged_by)):
             if any(step.place in places for step in each.steps):
                 yield each

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
@@ -10,6 +11,7 @@ import attrs
 from mjfunc.games.events import GameStart, RoundStart, StatedRules, WinDeclaration
 from mjfunc.games.formats.log_errors import placed_message
 from mjfunc.games.formats.recorded_games import FormatName
+from mjfunc.games.offer_checks import offer_violations
 from mjfunc.games.replay_steps import notable_steps, replay_placed, with_others
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TableRules
 from mjfunc.games.table_text import round_name, table_lines
@@ -149,8 +151,13 @@ class UnreadGame(Value):
 _DEFAULT: Final = JudgingRules()
 
 
+def other_violations(game: RecordedGame, judged_by: JudgingRules) -> Iterator[Violation]:
+    """Yield the violations of a game beside those of its events: of its walls, and of what its players were offered."""
+    return chain(wall_violations(game.placed), offer_violations(judged_by.steps(game.placed), game.offers))
+
+
 def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVerdict:
-    """Judge a recorded game, and compare it with its walls if it states their seed.
+    """Judge a recorded game, and compare it with its walls and its offers if it states them.
 
     >>> from mjfunc.games import GameStart, TileDraw
     >>> from mjfunc.games.formats.recorded_games import RecordedGame
@@ -165,7 +172,7 @@ def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVe
     """
     seen: set[ViolationCode] = set()
     findings: list[GameFinding] = []
-    others = [*wall_violations(game.placed)]
+    others = [*other_violations(game, judged_by)]
     for step in with_others(judged_by.steps(game.placed), others) if others else judged_by.wrong_steps(game.placed):
         for violation in step.violations:
             is_first = violation.code not in seen

@@ -6,9 +6,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from mjfunc.games.events import GameStart
+from mjfunc.games.game_verdicts import other_violations
 from mjfunc.games.table_rules import TABLE_CHOICES
 from mjfunc.games.violations import ViolationCode
-from mjfunc.games.wall_checks import wall_violations
 from mjfunc.riichi.values.rules import CHOICES
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def rules_that_explain(game: RecordedGame, judged_by: JudgingRules) -> tuple[Rul
 
     """
     wrong = _violations(game, judged_by, None)
-    if any(found.code in _NOT_OF_RULES for found in wrong) or any(True for _ in wall_violations(game.placed)):
+    if any(found.code in _NOT_OF_RULES for found in wrong) or any(True for _ in other_violations(game, judged_by)):
         return ()
     useful: list[tuple[int, RuleChange]] = []
     for change in _changes(game, judged_by):

@@ -233,6 +233,10 @@ class ViolationCode(Listed):
     """The seed of the walls is none that Tenhou has, or not complete."""
     WALL_TILE = "wall-tile"
     """A hand, a tile drawn or an indicator is another than in the wall that the seed makes."""
+    OFFER_MISSING = "offer-missing"
+    """A simulator does not offer a player what the rules allow."""
+    OFFER_WRONG = "offer-wrong"
+    """A simulator offers a player what the rules do not allow."""
 
 
 @attrs.frozen(repr=False)

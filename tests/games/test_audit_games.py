@@ -202,7 +202,7 @@ def test_a_cut_that_needs_every_round() -> None:
 def test_a_known_simulator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """RiichiEnv, by each of its rule sets, and the rules of the options before them; it is refused if it is missing."""
     monkeypatch.setattr(simulator_peers, "STYLES", ["stacked"])
-    words = ("audit", "games", "--peer", "riichienv", "--number", "1", "--logs", str(tmp_path))
+    words = ("audit", "games", "--peer", "riichienv", "--offers", "--number", "1", "--logs", str(tmp_path))
     status, said = run_command(*words)
     assert 0 == status
     names = ["tenhou-4", "tenhou-3", "mahjong-soul-4", "mahjong-soul-3"]
@@ -224,8 +224,10 @@ def test_games_of_riichienv(style: str, players: str, capsys: pytest.CaptureFixt
     riichienv_games.main(words)
     log = capsys.readouterr().out
     assert 2 == log.count('"end_game"')
-    riichienv_games.main(words)
-    assert log == capsys.readouterr().out
+    riichienv_games.main((*words, riichienv_games.OFFERS_WORD))
+    lines = capsys.readouterr().out.splitlines(keepends=True)
+    assert log == "".join(line for line in lines if '"offers"' not in line)
+    assert len(lines) > log.count("\n")
 
 
 def test_a_player_without_a_legal_action(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

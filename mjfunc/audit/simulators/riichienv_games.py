@@ -1,6 +1,7 @@
 """Play games of RiichiEnv and write their logs: ``python -m mjfunc.audit.simulators.riichienv_games``.
 
-The arguments are the preset, the number of players, their style, the number of games, and the seed of the first.
+The arguments are the preset, the number of players, their style, the number of games, the seed of the first, and
+perhaps the word for what the players are offered.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+OFFERS_WORD: Final = "offers"
+"""The argument after which the logs say what the players are offered."""
 PRESETS: Final = {"tenhou": "default_tenhou", "mahjong-soul": "default_mjsoul"}
 """The presets of RiichiEnv's rules, by ours."""
 STYLES: Final = ("random", "simple", "stacked")
@@ -24,21 +27,23 @@ def main(arguments: Sequence[str]) -> None:
     """Play games and print each log when its game is over."""
     import riichienv  # type: ignore[import-untyped]  # noqa: PLC0415  # it has no types, and may be missing
 
-    preset, players, style, number, seed = arguments
+    preset, players, style, number, seed, *words = arguments
     for game in range(int(seed), int(seed) + int(number)):
-        log, failure = play_riichienv(riichienv, preset, int(players), style, game)
+        log, failure = play_riichienv(riichienv, preset, int(players), style, game, with_offers=OFFERS_WORD in words)
         sys.stdout.write("".join(f"{json.dumps(event)}\n" for event in log))
         sys.stdout.flush()
         if failure:
             sys.exit(failure)
 
 
-def play_riichienv(
+def play_riichienv(  # noqa: PLR0913  # each is an argument of the command
     package: Any,  # noqa: ANN401  # as above
     preset: str,
     players: int,
     style: str,
     seed: int,
+    *,
+    with_offers: bool = False,
 ) -> tuple[Sequence[object], str]:
     """Play a game; return its log, and why it cannot go on before its end, if so."""
     is_stacked = style == STYLES[2]
@@ -47,13 +52,33 @@ def play_riichienv(
     random = Random(seed)  # noqa: S311  # games to test a program with
     all_players = [RiichiEnvPlayer(package, players, random, is_random=style == STYLES[0]) for _ in range(players)]
     seen: Mapping[int, Any] = env.reset(wall=stacked_wall(players, random)) if is_stacked else env.reset()
+    offers: list[tuple[int, object]] = []
     while not env.done():
         stuck = [who for who, observation in seen.items() if not observation.legal_actions()]
         if stuck:
-            return env.mjai_log, f"game {seed}: player {stuck[0]} is to act and has no legal action"
+            return _with_offers(
+                env.mjai_log, offers
+            ), f"game {seed}: player {stuck[0]} is to act and has no legal action"
+        if with_offers:
+            size = len(env.mjai_log)
+            offers += [(size, _offer(who, seen[who])) for who in sorted(seen)]
         acts = {who: all_players[who].choice(seen[who]) for who in sorted(seen)}  # RiichiEnv has them in any order
         seen = env.step(acts)
-    return env.mjai_log, ""
+    return _with_offers(env.mjai_log, offers), ""
+
+
+def _offer(player: int, observation: Any) -> object:  # noqa: ANN401  # as above
+    """The line that says what a player is offered."""
+    events = [json.loads(act.to_mjai()) for act in observation.legal_actions()]
+    return {"type": "offers", "actor": player, "events": events}
+
+
+def _with_offers(log: Sequence[object], offers: Sequence[tuple[int, object]]) -> Sequence[object]:
+    """A log with each offer after so many of its events."""
+    merged = [*log]
+    for size, offer in reversed(offers):
+        merged.insert(size, offer)
+    return merged
 
 
 def stacked_wall(players: int, random: Random) -> list[int]:

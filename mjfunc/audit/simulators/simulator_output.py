@@ -62,6 +62,8 @@ class SimulatorRun:
     number: int
     """The number of games that it is to play."""
     limits: Limits = attrs.field(factory=Limits)
+    with_offers: bool = False
+    """Whether it may write what it offers its players."""
 
 
 def simulated_games(run: SimulatorRun, keep: Callable[[bytes], object]) -> Generator[RecordedGame | BadLog]:
@@ -91,7 +93,7 @@ def _never() -> bool:
 
 
 def _games(process: Process, run: SimulatorRun, keep: Callable[[bytes], object]) -> Iterator[RecordedGame | BadLog]:
-    reader, lines, begun, games = MjaiReader(run.name), 0, 0, 0
+    reader, lines, begun, games = MjaiReader(run.name, with_offers=run.with_offers), 0, 0, 0
 
     def failure(message: str) -> SimulatorFailure:
         return SimulatorFailure(message, file=run.name, line=lines)

@@ -20,12 +20,14 @@ from mjfunc.games.events import (
 )
 from mjfunc.games.formats.log_errors import BadLog, BadLogField, MalformedLog, OversizedLog
 from mjfunc.games.formats.mjai_events import EXCERPT, START, event_of, read_line
+from mjfunc.games.formats.mjai_offers import OFFERS, offer_of
 from mjfunc.games.formats.recorded_games import RecordedGame
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.games.events import GameEvent, PlacedEvent
+    from mjfunc.games.formats.recorded_games import Offer
     from mjfunc.model.conventions import Players
 
 _REMEMBERED: Final = 1 << 13
@@ -58,8 +60,10 @@ _EVENT_OF_LINE: Final = Memory(_remembered_event, _REMEMBERED)
 class MjaiReader:
     """Reads lines, and gives each game, or what is wrong with it, as soon as it is over."""
 
-    def __init__(self, file: str, before: int = 0) -> None:
-        """Begin in a file after this number of lines."""
+    def __init__(self, file: str, before: int = 0, *, with_offers: bool = False) -> None:
+        """Begin in a file after this number of lines. Only with offers, lines that say them may be among them."""
+        self._with_offers = with_offers
+        self._offers: list[Offer] = []
         self._file = file
         self._number = before
         self._names: tuple[str, ...] | None = None
@@ -84,7 +88,7 @@ class MjaiReader:
                     yield from self._read(line)
                 except BadLog as error:
                     yield self._fail(error)
-        if len(self._placed) > _MOST_EVENTS:
+        if len(self._placed) + len(self._offers) > _MOST_EVENTS:
             message = f"the game has more than {_MOST_EVENTS:,} events"
             yield self._fail(OversizedLog(message))
 
@@ -97,7 +101,7 @@ class MjaiReader:
 
     def _fail(self, error: BadLog) -> BadLog:
         self._placed, self._names, self._begin, self._is_skipping = [], None, 0, True
-        self._is_excerpt = False
+        self._is_excerpt, self._offers = False, []
         return error.located(self._file, self._number)
 
     def _read(self, line: bytes) -> Iterator[RecordedGame | BadLog]:
@@ -113,6 +117,9 @@ class MjaiReader:
                 self._is_excerpt = fields.has(EXCERPT) and fields.flag(EXCERPT)
                 return
             if fields.text("type") == _ERROR:
+                return
+            if self._with_offers and self._placed and fields.text("type") == OFFERS:
+                self._offers.append(offer_of(fields, self._number))
                 return
             event = event_of(fields)
         if self._is_over:
@@ -135,10 +142,11 @@ class MjaiReader:
 
     def _games(self) -> Iterator[RecordedGame]:
         placed, self._placed = self._placed, []
+        offers, self._offers = self._offers, []
         begin, self._begin = self._begin, 0
         if placed:
             check_players(placed)
-            yield RecordedGame(self._file, placed[0][0], "mjai", tuple(placed))
+            yield RecordedGame(self._file, placed[0][0], "mjai", tuple(placed), tuple(offers))
         elif begin:
             message = "the game has no rounds"
             raise MalformedLog(message, line=begin)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 import attrs
 
 from mjfunc.games.events import GameEvent, PlacedEvent
+from mjfunc.games.table_melds import Player
 from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
@@ -16,6 +17,18 @@ FormatName: TypeAlias = Literal["mjlog", "tenhou-json", "mjai"]
 """The formats of recorded games."""
 PLACE_NOUNS: Final[Mapping[FormatName, str]] = {"mjlog": "tag", "tenhou-json": "event", "mjai": "line"}
 """The unit in which each format counts the places of events."""
+
+
+@attrs.frozen(repr=False)
+class Offer(Value):
+    """What a simulator offers a player at a decision."""
+
+    line: int
+    """The line of the log that says so."""
+    player: Player
+    acts: tuple[GameEvent, ...]
+    """The events that the player may choose, without claims about them. A call or a win that does not say whose tile
+    it takes names the player itself as the discarder."""
 
 
 @attrs.frozen(repr=False)
@@ -29,6 +42,8 @@ class RecordedGame(Value):
     format: FormatName
     placed: tuple[PlacedEvent, ...]
     """The events, each with its place: the line of the file (mjai), or the tag or event of the game, from 1."""
+    offers: tuple[Offer, ...] = ()
+    """What the players were offered, if a simulator was asked for that."""
 
     @property
     def events(self) -> tuple[GameEvent, ...]:

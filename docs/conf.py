@@ -65,6 +65,8 @@ nitpick_ignore_regex = [
     ("py:class", r"TileTuple|TileIds|TileCode|CodedHand|SeenTiles|StatedRules|RuleValue|Choice|JudgedGame"),
     ("py:class", r"Due|RiichiState|ShownTileKind|Path|BufferedIOBase"),
     ("py:exc", r"UnreadableLog|UnwritableLog"),
+    # What a simulator offers: no file that is read has it.
+    ("py:class", r"mjfunc\.games\.formats\.recorded_games\.Offer"),
     # The class of hands, with quads or without, of which near misses are made.
     ("py:class", r"mjfunc\.strategies\.H"),
 ]

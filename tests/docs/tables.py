@@ -21,6 +21,7 @@ from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, total
 from mjfunc.audit.reports.json_report import verdict_lines
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.state import NotKept
+from mjfunc.audit.simulators.simulator_output import SimulatorFailure
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 from mjfunc.classical import CHOICES, MECHANICS, ConsistencyTest, LimitHand
@@ -113,6 +114,7 @@ def faults() -> list[type[MahjongError]]:
     assert {MahjongError} == {fault.__base__ for fault in elsewhere}
     found = [*MahjongError.__subclasses__()]
     found += [below for fault in found for below in fault.__subclasses__()]
+    assert SimulatorFailure in found  # as above
     ours = [fault for fault in found if fault.__module__.startswith("mjfunc.")]
     return sorted(ours, key=lambda fault: (fault.code, fault.__name__))
 

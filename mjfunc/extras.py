@@ -1,4 +1,4 @@
-"""What to say where a package is missing that an extra brings."""
+"""The sentence about a missing package that an extra brings."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def reveals(table: SecondTable, number: int) -> list[GameEvent]:
 
 
 def untimely_events(table: SecondTable, act: Act) -> list[GameEvent]:
-    """What must not come before a win on this table, if there is something: it comes only when nobody has won.
+    """The events that must not come before a win on this table, as they come only when nobody has won; often none.
 
     A riichi is accepted when its discard has passed, and the indicator of an open or an added kan is turned with the
     discard after it.

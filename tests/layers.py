@@ -38,6 +38,7 @@ INNER: Final = {
         mjfunc/cli/options.py: mjfunc.files
         mjfunc/cli/options.py: pathlib
         mjfunc/cli/process.py: mjfunc.cli.commands
+        mjfunc/cli/process.py: mjfunc.fast.waits
         mjfunc/cli/score_riichi.py: mjfunc.cli.drawing
         mjfunc/cli/score_riichi.py: mjfunc.explain
         mjfunc/cli/shanten.py: mjfunc.fast.outlook

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import ExitStack, closing
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import click
@@ -16,7 +15,7 @@ from mjfunc.audit.subjects.handshake import file_name
 from mjfunc.cli.game_pages import write_cuts, write_page
 from mjfunc.cli.game_rules import with_game_rules
 from mjfunc.cli.games import bad_input_refused, finish_games, with_verdict_output, write_verdicts
-from mjfunc.cli.options import Seconds, WholeNumber, apply, command, option
+from mjfunc.cli.options import PROCESSES, Seconds, WholeNumber, apply, command, option, path_option
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.game_verdicts import GameVerdict
 from mjfunc.games.judged_files import judge_games
@@ -24,16 +23,15 @@ from mjfunc.tiles.errors import BadOption
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
+    from pathlib import Path
 
     from mjfunc.cli.game_rules import GameRuleOptions
     from mjfunc.cli.options import CommandFunction, OutputFile
-    from mjfunc.games.formats.log_errors import BadLog
     from mjfunc.games.game_verdicts import JudgingRules
     from mjfunc.games.judged_files import JudgedGame
     from mjfunc.games.violations import ViolationCode
 
 _GAMES: Final = "Games"
-_PROCESSES: Final = "Processes"
 _ENDING: Final = ".mjson"
 _OPTIONS: Final = (
     option(
@@ -51,21 +49,15 @@ _OPTIONS: Final = (
         section=_GAMES,
         help="Read what the program says that it offers its players, and compare it with the rules.",
     ),
-    option(
-        "--logs",
-        section=_GAMES,
-        type=click.Path(path_type=Path),
-        metavar="DIR",
-        help="Keep what the program writes in this folder, as files for `mjfunc games`.",
-    ),
+    path_option("--logs", "DIR", "Keep what the program writes in this folder, as files for `mjfunc games`.", _GAMES),
     option(
         "--timeout",
-        section=_PROCESSES,
+        section=PROCESSES,
         type=Seconds(0, min_open=True),
         default=60.0,
         help="Seconds to wait for a line.",
     ),
-    option("--memory", section=_PROCESSES, type=WholeNumber(1), default=4096, help="Megabytes that it may use."),
+    option("--memory", section=PROCESSES, type=WholeNumber(1), default=4096, help="Megabytes that it may use."),
 )
 
 
@@ -157,9 +149,7 @@ def _judged(
     for run, judged_by in runs:
         with ExitStack() as stack:
             games = stack.enter_context(closing(simulated_games(run, _log(stack, logs, run.name))))
-            last: list[RecordedGame | BadLog] = []
-            for judged in judge_games(_noted(games, last), judged_by):
-                game = last.pop()
+            for game, judged in judge_games(games, judged_by):
                 if (
                     isinstance(judged, GameVerdict)
                     and isinstance(game, RecordedGame)
@@ -168,15 +158,6 @@ def _judged(
                     codes.update(judged.codes)
                     kept.append((game, judged_by))
                 yield judged
-
-
-def _noted(
-    games: Iterable[RecordedGame | BadLog], last: list[RecordedGame | BadLog]
-) -> Iterator[RecordedGame | BadLog]:
-    """Yield the games, and note each."""
-    for game in games:
-        last.append(game)
-        yield game
 
 
 def _log(stack: ExitStack, logs: Path | None, name: str) -> Callable[[bytes], object]:

@@ -20,7 +20,7 @@ from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.time_budget import duration
 from mjfunc.audit.topics.question_options import declared, options_of_rules, own_options_of
-from mjfunc.cli.options import Seconds, WholeNumber, apply, option, with_conventions
+from mjfunc.cli.options import PROCESSES, Seconds, WholeNumber, apply, option, with_conventions
 from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
 from mjfunc.model.conventions import Conventions
@@ -72,7 +72,6 @@ def _option(section: str, *names: str, is_local: bool = False, **settings: Any) 
 _QUESTIONS: Final = "Questions"
 _SUBJECT: Final = "Functions and known programs"
 _RESULTS: Final = "Results"
-_PROCESSES: Final = "Processes"
 _SHARDS: Final = "Shards"
 
 
@@ -185,17 +184,17 @@ class AuditOptions:
         help="Write the deviations of this audit as known ones.",
     )
     jobs: int = _option(
-        _PROCESSES, "--jobs", type=WholeNumber(1), default=1, help="The number of copies that run at once."
+        PROCESSES, "--jobs", type=WholeNumber(1), default=1, help="The number of copies that run at once."
     )
     timeout: float | None = _option(
-        _PROCESSES,
+        PROCESSES,
         "--timeout",
         type=Seconds(0, min_open=True),
         help="Seconds to wait for an answer. By default, 10 for the first one of an operation, then 2, or 20 times the"
         " median.",
     )
     memory: int = _option(
-        _PROCESSES, "--memory", type=WholeNumber(1), default=4096, help="Megabytes that a copy may use."
+        PROCESSES, "--memory", type=WholeNumber(1), default=4096, help="Megabytes that a copy may use."
     )
     engine: EngineName | None = _option(
         _SHARDS,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from contextlib import closing, contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 import click
@@ -16,7 +15,17 @@ from mjfunc.cli.game_rules import with_game_rules
 from mjfunc.cli.game_tables import chosen_tables, write_tables
 from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.hand_lines import BAD_INPUT
-from mjfunc.cli.options import OUTPUT, WholeNumber, apply, command, is_on_stdout, option, with_html
+from mjfunc.cli.options import (
+    OUTPUT,
+    PROCESSES,
+    WholeNumber,
+    apply,
+    command,
+    is_on_stdout,
+    option,
+    path_option,
+    with_html,
+)
 from mjfunc.cli.text_output import Line, printer
 from mjfunc.games.judged_files import judge_files
 from mjfunc.games.verdict_json import encode_judged
@@ -25,55 +34,30 @@ from mjfunc.tiles.errors import MahjongError
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
     from io import BufferedReader
+    from pathlib import Path
 
     from mjfunc.cli.game_rules import GameRuleOptions
     from mjfunc.cli.options import CommandFunction, OutputFile
     from mjfunc.games.judged_files import JudgedGame
 
 _WRONG: Final = 1
-_PROCESSES: Final = "Processes"
 _OUTPUT_OPTIONS: Final = (
     option(
         "--json", "as_json", is_flag=True, section=OUTPUT, help="Print one JSON object for each game, and a summary."
     ),
-    option(
-        "--report",
-        section=OUTPUT,
-        type=click.Path(path_type=Path),
-        metavar="DIR",
-        help="Write JSON lines, a page in Markdown and JUnit XML to this folder.",
-    ),
-    option(
-        "--cut",
-        section=OUTPUT,
-        type=click.Path(path_type=Path),
-        metavar="DIR",
-        help="Write the fewest rounds that show each code to this folder, in mjai.",
-    ),
+    path_option("--report", "DIR", "Write JSON lines, a page in Markdown and JUnit XML to this folder."),
+    path_option("--cut", "DIR", "Write the fewest rounds that show each code to this folder, in mjai."),
     with_html("the rounds with the first violation of each code, replayed move by move,"),
 )
 _FILE_OPTIONS: Final = (
-    option(
-        "--wins",
-        section=OUTPUT,
-        type=click.Path(path_type=Path),
-        metavar="FILE",
-        help="Write a row for each win to this file, by its name as .parquet, .npz or .csv.",
-    ),
-    option(
-        "--riichi",
-        section=OUTPUT,
-        type=click.Path(path_type=Path),
-        metavar="FILE",
-        help="Write a row for each riichi to such a file.",
-    ),
-    option("--jobs", section=_PROCESSES, type=WholeNumber(1), default=1, help="The number of files judged at once."),
-    option(
+    path_option("--wins", "FILE", "Write a row for each win to this file, by its name as .parquet, .npz or .csv."),
+    path_option("--riichi", "FILE", "Write a row for each riichi to such a file."),
+    option("--jobs", section=PROCESSES, type=WholeNumber(1), default=1, help="The number of files judged at once."),
+    path_option(
         "--state",
-        section=_PROCESSES,
-        type=click.Path(path_type=Path),
-        metavar="DIR",
-        help="Keep the verdicts in this folder; files that are known there are not judged again.",
+        "DIR",
+        "Keep the verdicts in this folder; files that are known there are not judged again.",
+        PROCESSES,
     ),
 )
 

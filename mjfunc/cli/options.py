@@ -36,6 +36,8 @@ _OTHER: Final = "Options"
 """The heading of the options that name none."""
 OUTPUT: Final = "Output"
 """The heading of the options for the form of the answers, and for files."""
+PROCESSES: Final = "Processes"
+"""The heading of the options for the processes of a command."""
 
 
 class Option(click.Option):
@@ -64,6 +66,20 @@ class Option(click.Option):
 def option(*names: str, **settings: Any) -> Decorator:  # noqa: ANN401  # click's interface
     """Return the decorator for an option; names and settings are those of ``Option``."""
     return click.option(*names, cls=Option, **settings)
+
+
+def path_option(name: str, metavar: str, text: str, section: str = OUTPUT) -> Decorator:
+    """Return the decorator for an option whose value is a path.
+
+    Args:
+        name: The option.
+        metavar: The word for its value in help.
+        text: What help says.
+        section: The heading in help.
+    """
+    from pathlib import Path  # noqa: PLC0415  # only some commands need it
+
+    return option(name, section=section, type=click.Path(path_type=Path), metavar=metavar, help=text)
 
 
 def apply(decorators: Iterable[Decorator], function: CommandFunction) -> CommandFunction:

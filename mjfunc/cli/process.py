@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from mjfunc.cli.hand_lines import lines_with_hand, print_lines
 from mjfunc.cli.text_output import waits_line
-from mjfunc.fast.waits import waits
 from mjfunc.oracle.streams import FAILED, fail, forget, reader, writer
 
 if TYPE_CHECKING:
@@ -45,4 +44,6 @@ def run() -> int:
 
 
 def _waits_lines(hand: Hand) -> Iterator[Line]:
+    from mjfunc.fast.waits import waits  # noqa: PLC0415  # other commands start sooner without it
+
     yield waits_line(waits(hand))

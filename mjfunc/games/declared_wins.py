@@ -51,7 +51,7 @@ def win_declaration(table: Table, event: WinDeclaration, found: FoundViolations)
         if claim is not None:
             _check_furiten(table, player, found)
         ura = _ura(table, event, found)
-        if codes is not None and len(codes) + 3 * len(table.seats[player].melds) == MOST_CONCEALED:
+        if codes is not None and _is_whole(table, player, codes):
             score = _score(table, player, codes, tile, claim, ura, sticks, found)
         elif codes is not None:
             report(found, ViolationCode.WIN_NOT_COMPLETE, f"the hand of player {player} has {len(codes)} tiles")
@@ -73,10 +73,15 @@ def score_of_win(table: Table, event: WinDeclaration) -> Score | None:
     claim = None if event.player == event.discarder else table.claim
     tile = _winning_tile(table, event, claim, found)
     codes = None if tile is None else _hand(table, event, tile, claim)
-    if tile is None or codes is None or len(codes) + 3 * len(table.seats[event.player].melds) != MOST_CONCEALED:
+    if tile is None or codes is None or not _is_whole(table, event.player, codes):
         return None
     sticks = -1 if table.result is not None and table.result.winners else table.sticks
     return _score(table, event.player, codes, tile, claim, _ura(table, event, found), sticks, found)
+
+
+def _is_whole(table: Table, player: Player, codes: CodedHand) -> bool:
+    """Whether a hand has as many tiles as a complete one, beside the melds of its player."""
+    return len(codes) + 3 * len(table.seats[player].melds) == MOST_CONCEALED
 
 
 def _winning_tile(

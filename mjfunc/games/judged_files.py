@@ -114,18 +114,24 @@ def judge_file(
         return
     digest = None if state is None or file == STANDARD_INPUT else _digest(file, judged_by)
     if state is None or digest is None:
-        yield from judge_games(read_games([file], standard_input), judged_by)
+        yield from _verdicts(read_games([file], standard_input), judged_by)
         return
     kept = state / f"{digest}.json"
     found = decode_judged(kept.read_text("utf-8"), file) if kept.is_file() else None
     if found is None:
-        found = tuple(judge_games(read_games([file]), judged_by))
+        found = tuple(_verdicts(read_games([file]), judged_by))
         write_whole(kept, json.dumps([encode_judged(judged) for judged in found]))
     yield from found
 
 
-def judge_games(games: Iterable[RecordedGame | BadLog], judged_by: JudgingRules) -> Iterator[JudgedGame]:
-    """Yield the verdict on each game as it comes, with the rules that explain it if it is wrong.
+def _verdicts(games: Iterable[RecordedGame | BadLog], judged_by: JudgingRules) -> Iterator[JudgedGame]:
+    return (judged for _, judged in judge_games(games, judged_by))
+
+
+def judge_games(
+    games: Iterable[RecordedGame | BadLog], judged_by: JudgingRules
+) -> Iterator[tuple[RecordedGame | BadLog, JudgedGame]]:
+    """Yield each game as it comes with its verdict, which has the rules that explain the game if it is wrong.
 
     Args:
         games: The games of one source, and the errors about those that cannot be read.
@@ -134,14 +140,14 @@ def judge_games(games: Iterable[RecordedGame | BadLog], judged_by: JudgingRules)
     in_vain = 0
     for game in games:
         if isinstance(game, BadLog):
-            yield UnreadGame.from_error(game)
+            yield game, UnreadGame.from_error(game)
             continue
         verdict = judge_game(game, judged_by)
         if not verdict.is_right and in_vain < MOST_IN_VAIN:
             changes = rules_that_explain(game, judged_by)
             in_vain = 0 if changes else in_vain + 1
             verdict = attrs.evolve(verdict, right_by=tuple((one.choice.name, one.word) for one in changes))
-        yield verdict
+        yield game, verdict
 
 
 def _digest(file: str, judged_by: JudgingRules) -> str | None:

@@ -1,1 +1,1 @@
-"""What the reports of audits and of recorded games share: JUnit XML, and the folder that they are written to."""
+"""The parts that reports of audits and of recorded games share: JUnit XML, and the folder of the files."""

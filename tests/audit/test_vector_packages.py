@@ -16,7 +16,7 @@ import pytest
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.suites.named import cases
 from mjfunc.audit.vectors import packed_vectors, vector_packages
-from mjfunc.audit.vectors.packed_vectors import changed, current_version, versions, written
+from mjfunc.audit.vectors.packed_vectors import changed_ops, current_version, encode_lines, versions
 from mjfunc.audit.vectors.vector_files import vector_schema
 from mjfunc.audit.vectors.vector_packages import write_packages
 from mjfunc.model.hand_parser import parse
@@ -148,8 +148,8 @@ def test_changed_vectors_are_not_packed(tmp_path: Path, monkeypatch: pytest.Monk
     """They need a higher version, which the error says with the name of the operation; also where it is new."""
     known = {"1.2.0": versions()[current_version()], "10.0.1": {"shanten": "other"}}
     monkeypatch.setattr(packed_vectors, "versions", lambda: known)
-    assert () == changed({"shanten": "other"})
-    assert ("waits", "shanten") == changed({"waits": "other", "shanten": "another"})
+    assert () == changed_ops({"shanten": "other"})
+    assert ("waits", "shanten") == changed_ops({"waits": "other", "shanten": "another"})
     with pytest.raises(ValueError, match=r"^questions or answers of kan are not those of version 10\.0\.1 of the vec"):
         write_packages(tmp_path / "new", ["kan"])
     assert [] == [*tmp_path.iterdir()]
@@ -164,10 +164,10 @@ def next_version() -> str:
 @pytest.mark.slow
 def test_the_version_changes_when_an_answer_changes(request: pytest.FixtureRequest) -> None:
     """The vectors are those of the current version; ``--update-docs`` adds a higher one where they are not."""
-    digests: Mapping[Op, str] = {op: sha256(written(packed_vectors.packed_vectors(op))).hexdigest() for op in OPS}
-    if changed(digests) and request.config.getoption("update_docs"):
+    digests: Mapping[Op, str] = {op: sha256(encode_lines(packed_vectors.packed_vectors(op))).hexdigest() for op in OPS}
+    if changed_ops(digests) and request.config.getoption("update_docs"):
         VERSIONS.write_text(f"{json.dumps({**versions(), next_version(): digests}, indent=2)}\n", "utf-8")
-    assert () == changed(digests), "raise the version of the vectors, as CONTRIBUTING.md says under Releasing"
+    assert () == changed_ops(digests), "raise the version of the vectors, as CONTRIBUTING.md says under Releasing"
 
 
 @pytest.mark.slow

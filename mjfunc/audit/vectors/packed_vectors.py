@@ -40,12 +40,12 @@ def packed_vectors(op: Op) -> tuple[Vector, ...]:
     check_option("op", op, OPS)
     parts = [part for name in _SAMPLED for part in SUITES[name].parts if part.op == op]
     found: dict[str, Vector] = {}
-    for vector in chain(_named(op), *map(_sample, parts)):
+    for vector in chain(_hard_cases(op), *map(_sample, parts)):
         found.setdefault(question_id(vector.question), vector)
     return tuple(found.values())
 
 
-def _named(op: Op) -> Iterator[Vector]:
+def _hard_cases(op: Op) -> Iterator[Vector]:
     """The hard cases, each with the options that its right answer has."""
     for case in cases():
         if case.question.op == op:
@@ -69,7 +69,7 @@ def _pieces(hands: HandRange[HandBatch]) -> Iterable[HandBatch]:
     return chain.from_iterable(hands.pieces(at, at + 1) for at in places)
 
 
-def written(vectors: Iterable[Vector]) -> bytes:
+def encode_lines(vectors: Iterable[Vector]) -> bytes:
     """The vectors as JSON lines."""
     return "".join([f"{vector.line}\n" for vector in vectors]).encode()
 
@@ -84,7 +84,7 @@ def current_version() -> str:
     return [*versions()][-1]
 
 
-def changed(digests: Mapping[Op, str]) -> tuple[Op, ...]:
+def changed_ops(digests: Mapping[Op, str]) -> tuple[Op, ...]:
     """The operations of which the vectors have another digest than in the current version."""
     known = versions()[current_version()]
     return tuple(op for op, digest in digests.items() if known.get(op) != digest)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.questions import OPS
-from mjfunc.audit.vectors.packed_vectors import changed, current_version, packed_vectors, written
+from mjfunc.audit.vectors.packed_vectors import changed_ops, current_version, encode_lines, packed_vectors
 from mjfunc.audit.vectors.vector_files import SCHEMA_FILE, vector_schema
 from mjfunc.files import whole_file
 
@@ -46,27 +46,27 @@ def write_packages(folder: Path, ops: Sequence[Op] = OPS) -> tuple[Path, ...]:
         ValueError: The vectors differ from those of their version.
 
     """
-    lines: Mapping[Op, bytes] = {op: written(packed_vectors(op)) for op in ops}
+    lines: Mapping[Op, bytes] = {op: encode_lines(packed_vectors(op)) for op in ops}
     digests: Mapping[Op, str] = {op: sha256(text).hexdigest() for op, text in lines.items()}
-    if wrong := changed(digests):
+    if wrong := changed_ops(digests):
         message = (
             f"questions or answers of {' and '.join(wrong)} are not those of version {current_version()} of the "
             "vectors; raise that with: python -m pytest -m slow tests/audit/test_vector_packages.py --update-docs"
         )
         raise ValueError(message)
-    told = _told()
-    shared = _shared(told, lines)
-    top = f"{NAME}-{told['version']}"
+    about = _description()
+    shared = _shared(about, lines, digests)
+    top = f"{NAME}-{about['version']}"
     folder.mkdir(parents=True, exist_ok=True)
     return (
         _packed(folder / f"{top}.tar.gz", top, shared),
-        _packed(folder / f"{top}.tgz", "package", {**shared, **_of_npm(told)}),
-        _packed(folder / f"{top}.crate", top, {**shared, **_of_crate(told, lines)}),
+        _packed(folder / f"{top}.tgz", "package", {**shared, **_of_npm(about)}),
+        _packed(folder / f"{top}.crate", top, {**shared, **_of_crate(about, lines)}),
     )
 
 
-def _told() -> Mapping[str, str]:
-    """What every package says of itself."""
+def _description() -> Mapping[str, str]:
+    """The fields by which each package describes itself."""
     known = metadata("mjfunc")
     return {
         "name": NAME,
@@ -77,29 +77,28 @@ def _told() -> Mapping[str, str]:
     }
 
 
-def _shared(told: Mapping[str, str], lines: Mapping[Op, bytes]) -> Mapping[str, bytes]:
+def _shared(about: Mapping[str, str], lines: Mapping[Op, bytes], digests: Mapping[Op, str]) -> Mapping[str, bytes]:
     """The files that every package has."""
     manifest: Mapping[str, Json] = {
-        **told,
+        **about,
         "mjfunc": metadata("mjfunc")["Version"],
         "schema": SCHEMA_FILE,
         "files": {
-            _file_of(op): {"op": op, "vectors": _number(text), "sha256": sha256(text).hexdigest()}
-            for op, text in lines.items()
+            _file_of(op): {"op": op, "vectors": _number(text), "sha256": digests[op]} for op, text in lines.items()
         },
     }
     return {
         "LICENSE": _LICENSE.read_bytes(),
-        "README.md": _filled("README.md", VERSION=told["version"]),
+        "README.md": _filled("README.md", VERSION=about["version"]),
         "manifest.json": _json(manifest),
         SCHEMA_FILE: _json(vector_schema()),
         **{_file_of(op): text for op, text in lines.items()},
     }
 
 
-def _of_npm(told: Mapping[str, str]) -> Mapping[str, bytes]:
+def _of_npm(about: Mapping[str, str]) -> Mapping[str, bytes]:
     description: Mapping[str, Json] = {
-        **told,
+        **about,
         "main": "index.js",
         "types": "index.d.ts",
         "engines": {"node": ">=18"},
@@ -109,9 +108,9 @@ def _of_npm(told: Mapping[str, str]) -> Mapping[str, bytes]:
     return {**files, "package.json": _json(description)}
 
 
-def _of_crate(told: Mapping[str, str], lines: Mapping[Op, bytes]) -> Mapping[str, bytes]:
+def _of_crate(about: Mapping[str, str], lines: Mapping[Op, bytes]) -> Mapping[str, bytes]:
     rows = [f'("{op}", {_number(text)}, include_str!("../{_file_of(op)}"))' for op, text in lines.items()]
-    package = "\n".join(f"{name} = {json.dumps(value)}" for name, value in told.items())
+    package = "\n".join(f"{name} = {json.dumps(value)}" for name, value in about.items())
     return {
         "Cargo.toml": _filled("Cargo.toml", PACKAGE=package),
         "src/lib.rs": _filled("lib.rs", FIRST=next(iter(lines)), FILES=",\n    ".join(rows)),

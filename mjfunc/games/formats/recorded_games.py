@@ -21,7 +21,7 @@ PLACE_NOUNS: Final[Mapping[FormatName, str]] = {"mjlog": "tag", "tenhou-json": "
 
 @attrs.frozen(repr=False)
 class Offer(Value):
-    """What a simulator offers a player at a decision."""
+    """The acts that a simulator offers a player at a decision."""
 
     line: int
     """The line of the log that says so."""

@@ -333,7 +333,7 @@ Section Automata.
     Theorem distances_beside_melds m p s z i j k l :
       rows_ok = true -> right_for i m -> right_for j p -> right_for k s -> right_for l z ->
       Forall (fun x => Forall2 le (own x) (limit x) /\ Forall (fun copies => copies <= 5) (limit x)) [m; p; s; z] ->
-      is_distance (have_blocks (map (fun x => (kind x, length (own x))) [m; p; s; z]) most 1)
+      is_distance (suits_have_blocks (map (fun x => (kind x, length (own x))) [m; p; s; z]) most 1)
         (concat (map own [m; p; s; z])) (concat (map limit [m; p; s; z]))
         (row_of (together (together i j) (together k l)) most 1).
     Proof.

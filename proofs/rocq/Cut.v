@@ -110,7 +110,7 @@ Proof.
 Qed.
 
 Lemma cut_of_reached suits : forall cs after b p n,
-  Forall2 le cs after -> list_sum after = list_sum cs + n -> have_blocks suits b p after ->
+  Forall2 le cs after -> list_sum after = list_sum cs + n -> suits_have_blocks suits b p after ->
   exists sets shapes heads, have_cut suits sets shapes heads cs /\ sets + shapes <= b /\ heads <= p /\
     2 * b + p <= n + (2 * sets + shapes + heads).
 Proof.
@@ -130,7 +130,7 @@ Qed.
 
 (** The cut distance is never above the exchange distance, for any number of suits and any tiles held. *)
 Theorem cut_never_above suits b p cs available c d :
-  is_cut_distance suits b p cs c -> is_distance (have_blocks suits b p) cs available (Some d) ->
+  is_cut_distance suits b p cs c -> is_distance (suits_have_blocks suits b p) cs available (Some d) ->
   exists least, c = Some least /\ least <= d.
 Proof.
   intros Hc [(after & Ha & _ & Hn & Hg) _].
@@ -308,7 +308,7 @@ Proof.
     + intros r. unfold tally, number_of_rank in *. cbn [flat_map tiles]. now rewrite !count_occ_app, J4.
 Qed.
 
-Lemma blocks_of_cut suits : forall a h cs, have_cut suits a 0 h cs -> have_blocks suits a h cs.
+Lemma blocks_of_cut suits : forall a h cs, have_cut suits a 0 h cs -> suits_have_blocks suits a h cs.
 Proof.
   induction suits as [|[s ranks] suits IH]; intros a h cs H.
   - destruct H as (-> & _ & -> & ->). repeat split.
@@ -335,7 +335,7 @@ Qed.
 Lemma reach_by_cutting suits b p : forall m a k h cs,
   have_cut suits a k h cs -> a + k <= b -> h <= p -> m + 2 * a + k + h = 2 * b + p ->
   3 * b + 2 * p <= S (list_sum cs) ->
-  exists after, Forall2 le cs after /\ list_sum after = list_sum cs + m /\ have_blocks suits b p after.
+  exists after, Forall2 le cs after /\ list_sum after = list_sum cs + m /\ suits_have_blocks suits b p after.
 Proof.
   induction m as [m IH] using lt_wf_ind. intros a k h cs H Hb Hp Hm Hs.
   destruct (Nat.lt_ge_cases (a + k) b) as [F|F].
@@ -373,7 +373,7 @@ Theorem cut_is_exchange suits b p cs available d :
   is_cut_distance suits b p cs (Some d) ->
   3 * b + 2 * p <= S (list_sum cs) ->
   Forall2 (fun c a => c + d <= a) cs available ->
-  is_distance (have_blocks suits b p) cs available (Some d).
+  is_distance (suits_have_blocks suits b p) cs available (Some d).
 Proof.
   intros [(a & k & h & H0 & H1 & H2 & H3) Least] Hs Room. split.
   - destruct (reach_by_cutting suits b p d a k h cs H0 H1 H2 H3 Hs) as (after & A1 & A2 & A3).

@@ -113,7 +113,7 @@ Section Tables.
     let suits := [(Numbers, 9); (Numbers, 9); (Numbers, 9); (Honours, 7)] in
     exists c d,
       is_cut_distance suits b 1 (m ++ p ++ s ++ z) (Some c) /\
-      is_distance (have_blocks suits b 1) (m ++ p ++ s ++ z) (repeat 4 34) (Some d) /\
+      is_distance (suits_have_blocks suits b 1) (m ++ p ++ s ++ z) (repeat 4 34) (Some d) /\
       c <= d <= S c.
   Proof.
     intros Ce Cc C H Lz Fz Hb Enough suits.
@@ -148,7 +148,7 @@ End Tables.
 Theorem five_blocks_differ_by_two :
   let cs := [4; 4; 4; 4; 0; 0; 0] in
   is_cut_distance [(Honours, 7)] 5 1 cs (Some 3) /\
-  is_distance (have_blocks [(Honours, 7)] 5 1) cs (repeat 4 7) (Some 5).
+  is_distance (suits_have_blocks [(Honours, 7)] 5 1) cs (repeat 4 7) (Some 5).
 Proof.
   intros cs. split.
   - replace (Some 3) with (hand_cut_cost [(Honours, cs)] 5 1) by (vm_compute; reflexivity).

@@ -181,9 +181,9 @@ Qed.
 (** The complete decompositions of a hand are exactly the products of the decompositions of its suits with one pair in
     all, each once. *)
 Theorem products_list_decompositions h :
-  lists_once (@Permutation placed_part) (decomposes_hand h) (products h).
+  lists_once (@Permutation placed_part) (complete_decomposition h) (products h).
 Proof.
-  unfold products, decomposes_hand. split; [|split; [|split]].
+  unfold products, complete_decomposition. split; [|split; [|split]].
   - intros ps H. apply filter_In in H as [H One]. apply Nat.eqb_eq in One.
     apply combinations_sound in H as [_ H]. now split.
   - intros ps [H One].
@@ -200,7 +200,7 @@ Qed.
 
 (** Every complete decomposition into parts with [3 * b + 2] tiles has [b] blocks. *)
 Theorem number_of_blocks h ps b :
-  decomposes_hand h ps ->
+  complete_decomposition h ps ->
   length (flat_map tiles (map snd ps)) = 3 * b + 2 ->
   blocks (map snd ps) = b.
 Proof.

@@ -119,7 +119,7 @@ Record holding := { kind : suit; own : counts; limit : counts }.
 Definition hand_cost (h : list holding) : signature :=
   fold_right (fun x => product (suit_cost (kind x) (own x) (limit x))) unit h.
 
-Lemma reaches_unit b p n : reaches (have_blocks [] b p) [] [] n <-> value unit b p n.
+Lemma reaches_unit b p n : reaches (suits_have_blocks [] b p) [] [] n <-> value unit b p n.
 Proof.
   unfold value, unit. split.
   - intros (after & Ha & _ & Hn & Hb & Hp & _). inversion Ha; subst. cbn in Hn. subst. reflexivity.
@@ -136,9 +136,9 @@ Qed.
 
 Lemma reaches_cons s cs available others all_cs all_available b p n :
   length cs = length available ->
-  reaches (have_blocks ((s, length cs) :: others) b p) (cs ++ all_cs) (available ++ all_available) n <->
-  shared (fun b p => reaches (has_blocks s b p) cs available)
-         (fun b p => reaches (have_blocks others b p) all_cs all_available) b p n.
+  reaches (suits_have_blocks ((s, length cs) :: others) b p) (cs ++ all_cs) (available ++ all_available) n <->
+  shared (fun b p => reaches (suit_has_blocks s b p) cs available)
+         (fun b p => reaches (suits_have_blocks others b p) all_cs all_available) b p n.
 Proof.
   intros L. split.
   - intros (after & Ha & Hb & Hn & mine & rest & b1 & b2 & p1 & p2 & -> & Hl & -> & -> & H1 & H2).
@@ -166,7 +166,7 @@ Qed.
     any tiles held and any available copies, up to five of each kind. *)
 Theorem distance_of_hand h b p :
   Forall (fun x => Forall2 le (own x) (limit x) /\ Forall (fun copies => copies <= 5) (limit x)) h ->
-  is_distance (have_blocks (map (fun x => (kind x, length (own x))) h) b p)
+  is_distance (suits_have_blocks (map (fun x => (kind x, length (own x))) h) b p)
     (concat (map own h)) (concat (map limit h)) (hand_cost h b p).
 Proof.
   intros H. revert b p. unfold is_distance. induction H as [|x h [Hx Five] H IH]; intros b p.
@@ -178,7 +178,7 @@ Proof.
     + intros m Hm. apply reaches_unit in Hm. unfold value in Hm. congruence.
   - cbn [map concat hand_cost fold_right].
     pose proof (product_shares
-      (fun b p => reaches (has_blocks (kind x) b p) (own x) (limit x)) _
+      (fun b p => reaches (suit_has_blocks (kind x) b p) (own x) (limit x)) _
       (suit_cost (kind x) (own x) (limit x)) (hand_cost h) b p
       (fun b p => rank_by_rank (kind x) (own x) (limit x) b p Hx Five) IH) as P.
     pose proof (reaches_cons (kind x) (own x) (limit x) (map (fun x => (kind x, length (own x))) h)

@@ -212,7 +212,7 @@ Qed.
 Theorem rank_by_rank s cs available b p :
   Forall2 le cs available ->
   Forall (fun copies => copies <= 5) available ->
-  is_distance (has_blocks s b p) cs available (suit_cost s cs available b p).
+  is_distance (suit_has_blocks s b p) cs available (suit_cost s cs available b p).
 Proof.
   intros Held Five. pose proof (forall2_length _ _ _ Held) as L.
   apply is_least_by_bounds.

@@ -63,12 +63,12 @@ Proof.
 Qed.
 
 Lemma decomposes_hand_by_tiles h ps :
-  decomposes_hand h ps <->
+  complete_decomposition h ps <->
   Forall (fun p => permitted (suit_at h (fst p)) (snd p)) ps /\
   (forall kind, number_of kind (flat_map tiles_in_place ps) = held_in h kind) /\
   pairs (map snd ps) = 1.
 Proof.
-  unfold decomposes_hand, decomposes. rewrite <- permitted_everywhere. split.
+  unfold complete_decomposition, decomposes. rewrite <- permitted_everywhere. split.
   - intros [H One]. repeat split; [apply H| |assumption].
     intros [place rank]. rewrite number_of_tiles_in_place. apply H.
   - intros (Hp & Ht & One). repeat split; [apply Hp| |assumption].
@@ -167,7 +167,7 @@ Qed.
 
 (** If a tile finishes a ready decomposition of a hand, it makes a complete decomposition of the hand with that tile. *)
 Theorem finish_completes h more kind ps w new :
-  one_more kind h more -> ready_hand h ps w -> final_parts w kind = Some new -> decomposes_hand more (new ++ ps).
+  one_more kind h more -> ready_decomposition h ps w -> final_parts w kind = Some new -> complete_decomposition more (new ++ ps).
 Proof.
   intros [Same Tiles] (Hp & Ht & Hq & Hs) F. apply decomposes_hand_by_tiles. repeat split.
   - apply Forall_app. split.
@@ -182,8 +182,8 @@ Qed.
     complete decompositions of the hand with it. *)
 Theorem ready_is_complete_without_a_tile h more kind ps w :
   one_more kind h more ->
-  (ready_hand h ps w /\ final_parts w kind <> None) <->
-  (exists qs, decomposes_hand more qs /\ taken_out kind qs ps w).
+  (ready_decomposition h ps w /\ final_parts w kind <> None) <->
+  (exists qs, complete_decomposition more qs /\ taken_out kind qs ps w).
 Proof.
   intros More. split.
   - intros [R F]. destruct (final_parts w kind) as [new|] eqn:E; [|congruence].
@@ -204,7 +204,7 @@ Qed.
 
 (** Taking the final tile out of the complete decomposition that it makes leads back to the ready decomposition. *)
 Theorem finish_and_take_out h ps w kind new :
-  ready_hand h ps w -> final_parts w kind = Some new -> taken_out kind (new ++ ps) ps w.
+  ready_decomposition h ps w -> final_parts w kind = Some new -> taken_out kind (new ++ ps) ps w.
 Proof.
   intros (_ & _ & _ & S) F. apply final_parts_taken_out; [assumption|]. intros k l ->. exact S.
 Qed.

@@ -75,7 +75,7 @@ Qed.
 Lemma held_reversed cs i : i < length cs -> held (rev cs) i = held cs (length cs - 1 - i).
 Proof. intros H. unfold held. rewrite rev_nth by assumption. f_equal. lia. Qed.
 
-Lemma has_blocks_reversed s b p cs : has_blocks s b p cs -> has_blocks s b p (rev cs).
+Lemma has_blocks_reversed s b p cs : suit_has_blocks s b p cs -> suit_has_blocks s b p (rev cs).
 Proof.
   intros (ps & Hs & Hb & Hp & Hc). pose proof (parts_within cs ps Hc) as W.
   exists (map (mirrored (length cs)) ps). destruct (blocks_mirrored (length cs) ps) as [-> ->].
@@ -97,7 +97,7 @@ Proof.
 Qed.
 
 Lemma reaches_reversed s b p cs available n :
-  reaches (has_blocks s b p) cs available n -> reaches (has_blocks s b p) (rev cs) (rev available) n.
+  reaches (suit_has_blocks s b p) cs available n -> reaches (suit_has_blocks s b p) (rev cs) (rev available) n.
 Proof.
   intros (after & Ha & Hb & Hn & Hg). exists (rev after). repeat split.
   - now apply le_reversed.
@@ -112,7 +112,7 @@ Theorem distance_of_reversed_suit s cs available b p :
   suit_cost s (rev cs) (rev available) b p = suit_cost s cs available b p.
 Proof.
   intros H Five.
-  apply (is_least_unique (reaches (has_blocks s b p) (rev cs) (rev available)) (reaches (has_blocks s b p) cs available)).
+  apply (is_least_unique (reaches (suit_has_blocks s b p) (rev cs) (rev available)) (reaches (suit_has_blocks s b p) cs available)).
   - intros n. split; intros R.
     + apply reaches_reversed in R. now rewrite !rev_involutive in R.
     + now apply reaches_reversed.

@@ -4,14 +4,16 @@
     the game to read them.
 
     A tile has a suit and a rank, which together are its kind, and there are four copies of each kind. Three suits are
-    number suits with nine ranks; the fourth, the honours, has seven. A player holds thirteen tiles, draws one, and
-    gives one away, until the fourteen tiles are complete: four blocks of three tiles each and a pair. What this
-    means, and how far a hand is from it, is defined here:
+    number suits with nine ranks; the fourth, the honours, has seven. The thirteen tiles of a player are the hand. The
+    player draws a tile and gives one away, again and again, until the drawn tile makes the hand complete: four blocks
+    of three tiles (three of one kind, or three successive ranks of a number suit) and a pair (two of one kind). This
+    file defines what that means, and how far a hand is from it:
 
     - One suit, Several suits: in which ways a hand is complete.
-    - Listings: what it means that an algorithm finds all of them.
-    - Distance: how many tiles must be exchanged for others until a hand is complete.
-    - Cutting: another distance, which is quicker to compute by hand and nearly the same.
+    - Listings: what it means that a list has each of these ways once.
+    - Distance: how many tiles a player must draw until the hand is complete.
+    - Cutting: a distance that is quicker to compute by hand. In the game, with four blocks and thirteen tiles or more,
+      it is the same number or one less.
     - Special forms: two other ways to be complete, and their distances.
     - Ready hands: in which ways a hand is complete except for one tile.
 
@@ -27,7 +29,7 @@ Import ListNotations.
 Inductive suit := Numbers | Honours.
 
 (** The tiles of a suit in a hand: how many of rank 0, of rank 1, and so on. The length of the list is the number of
-    ranks of the suit; a rank beyond its end is not held. *)
+    ranks of the suit; a rank beyond its end is not held. There may be any number of each. *)
 Definition counts := list nat.
 Definition held (cs : counts) (rank : nat) : nat := nth rank cs 0.
 
@@ -82,14 +84,15 @@ Definition parts_at (place : nat) (ps : list placed_part) : list part :=
 
 (** Parts are a complete decomposition of a hand if they use each tile of each suit exactly once, and exactly one of
     them is a pair. The number of blocks follows from the number of tiles, so it is not mentioned. *)
-Definition decomposes_hand (h : hand) (ps : list placed_part) : Prop :=
+Definition complete_decomposition (h : hand) (ps : list placed_part) : Prop :=
   (forall place, decomposes (suit_at h place) (counts_at h place) (parts_at place ps)) /\
   pairs (map snd ps) = 1.
 
 (** ** Listings *)
 
-(** What it means that a list has everything with some property exactly once, where some things, for example
-    permutations of each other, count as the same. *)
+(** A list has everything with the property [P] exactly once, where [same a b] says that two things count as one.
+    Nothing in it is wrong, nothing is missing, and nothing stands in it twice. For the decompositions of a hand [h],
+    [P] is [complete_decomposition h] and [same] is [Permutation], for the order of parts does not matter. *)
 Definition lists_once {A} (same : A -> A -> Prop) (P : A -> Prop) (listing : list A) : Prop :=
   (forall a, In a listing -> P a) /\
   (forall a, P a -> exists b, In b listing /\ same a b) /\
@@ -98,32 +101,31 @@ Definition lists_once {A} (same : A -> A -> Prop) (P : A -> Prop) (listing : lis
 
 (** ** Distance *)
 
-(** A player who draws tiles and gives away others keeps what is useful. So the question is how many tiles must be
-    added until the hand contains blocks and a pair; the other tiles, of which there may be any number, are given
-    away. This is the distance by exchange. *)
+(** One exchange is to draw a tile and to give one away. A player gives away what the blocks and the pair do not need,
+    so only the drawn tiles are counted: how many must be added until the hand contains blocks and a pair, where any
+    number of tiles may be left over. This is the distance by exchange. *)
 
 (** A suit contains parts if it has at least the tiles that they use. *)
 Definition contains (cs : counts) (ps : list part) : Prop := forall rank, tally ps rank <= held cs rank.
 
 (** A suit contains [b] blocks and [p] pairs, all at once. *)
-Definition has_blocks (s : suit) (b p : nat) (cs : counts) : Prop :=
+Definition suit_has_blocks (s : suit) (b p : nat) (cs : counts) : Prop :=
   exists ps, Forall (permitted s) ps /\ blocks ps = b /\ pairs ps = p /\ contains cs ps.
 
 (** For distances, the tiles of a hand are one list of counts: those of the first suit, followed by those of the
-    second, and so on. Several suits in a row, each given by its sort and its number of ranks, contain [b] blocks and
-    [p] pairs together: they share these numbers among them. No part has tiles of two suits. *)
-Fixpoint have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts) : Prop :=
+    second, and so on. Suits in a row, each given by its sort and its number of ranks, contain [b] blocks and [p] pairs
+    together: some of them the first suit, and the rest the others. No part has tiles of two suits. *)
+Fixpoint suits_have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts) : Prop :=
   match suits with
   | [] => b = 0 /\ p = 0 /\ cs = []
   | (s, ranks) :: others =>
       exists own rest b1 b2 p1 p2,
         cs = own ++ rest /\ length own = ranks /\ b = b1 + b2 /\ p = p1 + p2 /\
-        has_blocks s b1 p1 own /\ have_blocks others b2 p2 rest
+        suit_has_blocks s b1 p1 own /\ suits_have_blocks others b2 p2 rest
   end.
 
-(** Adding [n] tiles to those held makes some tiles that are good. Of each kind no more copies than are available may
-    then be in the hand; those that are held count among the available ones, so without any restriction four are
-    available. *)
+(** [n] tiles can be added to those held so that the result is [good]. Of each kind, [available] is the most copies
+    that the result may have, old and new ones together. In the game this is four, if no copy is seen elsewhere. *)
 Definition reaches (good : counts -> Prop) (cs available : counts) (n : nat) : Prop :=
   exists after,
     Forall2 le cs after /\ Forall2 le after available /\ list_sum after = list_sum cs + n /\ good after.
@@ -135,24 +137,25 @@ Definition is_least (P : nat -> Prop) (least : option nat) : Prop :=
   | None => forall m, ~ P m
   end.
 
-(** The distance is the fewest tiles to add, or none if there are too few copies. By exchange, what is good is
-    [has_blocks s b p] for a suit, and [have_blocks suits b p] for a hand. Players count one less, which they call
-    shanten: 0 is one tile from complete. *)
+(** The distance is the fewest tiles to add. It is none if there are too few copies, and also if the lists do not fit
+    each other: if they differ in length, or if more is held than is available. By exchange, the property [good] is
+    [suit_has_blocks s b p] for a suit, and [suits_have_blocks suits b p] for a hand. Players count one less, which
+    they call shanten: 0 is one tile from complete. *)
 Definition is_distance (good : counts -> Prop) (cs available : counts) (distance : option nat) : Prop :=
   is_least (reaches good cs available) distance.
 
 (** ** Cutting *)
 
-(** The other distance does not ask which tiles can be added. The hand is cut into pieces, which it must have all at
-    once, and each piece that is not finished counts as missing a tile, whether a copy of that tile is left or not. So
-    it is never above the distance by exchange, and can be below it. *)
+(** The other distance does not ask which tiles can be added. The hand is cut into pieces, and no tile is in two of
+    them. A piece that is not finished is missing a tile, whether a copy of that tile is left or not. So this distance
+    is never above the distance by exchange, and can be below it. *)
 
-(** A part lies within a number of ranks. *)
+(** A part is permitted, and all its tiles are among the ranks of the suit. *)
 Definition within (s : suit) (ranks : nat) (p : part) : Prop := permitted s p /\ Forall (fun r => r < ranks) (tiles p).
 
-(** What can be cut out of a suit: sets, which are whole blocks; shapes, which are the two tiles of a block without
-    its third; and heads, which are pairs. The tiles that are cut out are listed. Two tiles of one kind are a shape,
-    of a triplet, or a head. *)
+(** What can be cut out of a suit. Players have own words for the three sorts of pieces: a set is a whole block, a
+    shape is two tiles of some block of the suit, and a head is a pair. Two tiles of one kind can be a shape, of a
+    triplet, or a head. The last argument lists the tiles that are cut out. *)
 Inductive cut_out (s : suit) (ranks : nat) : forall (sets shapes heads : nat) (cut : list nat), Prop :=
   | cut_nothing : cut_out s ranks 0 0 0 []
   | cut_set : forall p sets shapes heads cut,
@@ -165,9 +168,10 @@ Inductive cut_out (s : suit) (ranks : nat) : forall (sets shapes heads : nat) (c
       r < ranks ->
       cut_out s ranks sets shapes heads cut -> cut_out s ranks sets shapes (S heads) ([r; r] ++ cut).
 
+(** How often a rank stands among tiles that are listed. *)
 Definition number_of_rank (rank : nat) (l : list nat) : nat := count_occ Nat.eq_dec l rank.
 
-(** Several suits in a row, as in [have_blocks], have sets, shapes and heads together: each suit has the tiles that
+(** Suits in a row, as in [suits_have_blocks], have sets, shapes and heads together: each suit has the tiles that
     are cut out of it. *)
 Fixpoint have_cut (suits : list (suit * nat)) (sets shapes heads : nat) (cs : counts) : Prop :=
   match suits with
@@ -181,21 +185,22 @@ Fixpoint have_cut (suits : list (suit * nat)) (sets shapes heads : nat) (cs : co
   end.
 
 (** By cutting, each of [b] blocks is missing no tile if it is a set, one if it is a shape, and two if it is not
-    there: some tile that is left over will be its first. In the same way, each of [p] pairs that is not there is
-    missing one. *)
+    there: a tile that is left over is taken for its first, even if there is none. In the same way, each of [p] pairs
+    that is not there is missing one. *)
 Definition cuts (suits : list (suit * nat)) (b p : nat) (cs : counts) (missing : nat) : Prop :=
   exists sets shapes heads,
     have_cut suits sets shapes heads cs /\ sets + shapes <= b /\ heads <= p /\
     missing + 2 * sets + shapes + heads = 2 * b + p.
 
-(** The cut distance is the fewest missing tiles over all ways to cut. It does not depend on the copies available. *)
+(** The cut distance is the fewest missing tiles over all ways to cut. It does not depend on the copies available, and
+    is a number whenever the list of counts is as long as the suits together. *)
 Definition is_cut_distance (suits : list (suit * nat)) (b p : nat) (cs : counts) (distance : option nat) : Prop :=
   is_least (cuts suits b p cs) distance.
 
 (** ** Special forms *)
 
-(** A hand is also complete if it is seven pairs, or if it is thirteen orphans. With these properties as what is good,
-    [is_distance] is the distance from them. *)
+(** A hand is also complete if it is seven pairs, or if it is thirteen orphans. The distances from them are
+    [is_distance has_seven_pairs] and [is_distance has_orphans]. *)
 
 (** How many kinds are held at least [n] times. *)
 Definition kinds_with (n : nat) (cs : counts) : nat := length (filter (fun c => n <=? c) cs).
@@ -211,15 +216,17 @@ Definition has_orphans (cs : counts) : Prop :=
 
 (** ** Ready hands *)
 
-(** A hand is ready if one more tile makes it complete. Then it consists of parts and of something that this tile will
-    finish, its wait. *)
+(** A hand is ready if it would be complete with one more tile. Then it consists of parts and of something that this
+    tile will finish, its wait. Whether a copy of that tile is left, or its rank is among those of the suit, is not
+    asked here. Special forms are not considered. *)
 
 (** A kind of tile in a hand: the place of its suit, and its rank. *)
 Definition place_and_rank := (nat * nat)%type.
 
-(** A wait is a single tile, which is to become the pair; two pairs, one of which is to become a triplet; two
-    neighbouring ranks; or two ranks with a gap, both of which are to become a sequence. The last two are named by
-    their lower rank. *)
+(** A wait is one of these: a single tile, which is to become the pair; two pairs, one of which is to become a triplet;
+    two neighbouring ranks, or two ranks with one missing between them, which are to become a sequence with a third
+    tile. The last two are named by their lower rank. [TwoPairs k l] and [TwoPairs l k] are the same wait in two
+    ways of writing. *)
 Inductive wait :=
   | Single (kind : place_and_rank)
   | TwoPairs (one other : place_and_rank)
@@ -259,20 +266,22 @@ Definition sensible (h : hand) (w : wait) : Prop :=
   end.
 
 (** Parts and a wait are a ready decomposition of a hand if they use each of its tiles exactly once. *)
-Definition ready_hand (h : hand) (ps : list placed_part) (w : wait) : Prop :=
+Definition ready_decomposition (h : hand) (ps : list placed_part) (w : wait) : Prop :=
   Forall (fun p => permitted (suit_at h (fst p)) (snd p)) ps /\
   (forall kind, number_of kind (flat_map tiles_in_place ps ++ tiles_of_wait w) = held_in h kind) /\
   pairs (map snd ps) = pairs_beside w /\
   sensible h w.
 
-(** The second hand has the tiles of the first and one more, of this kind. *)
+(** The second hand has the tiles of the first and one more, of this kind. If the kind lies beyond the last rank or the
+    last place of the first hand, the second is longer. *)
 Definition one_more (kind : place_and_rank) (h more : hand) : Prop :=
   (forall place, suit_at more place = suit_at h place) /\
   forall k, held_in more k = number_of k [kind] + held_in h k.
 
-(** Taking a tile of some kind out of complete parts leaves other parts and a wait. Those that it is taken out of
-    stand first; this is no restriction, for the order of parts does not matter. A tile of a triplet leaves two pairs,
-    with the pair of the hand, if that is of another kind; they can be named in either order. *)
+(** [taken_out kind parts rest wait]: a tile of this kind taken out of [parts] leaves [rest] and [wait]. The part that
+    it is taken out of stands first, which is no restriction, for the order of parts does not matter. Out of a triplet
+    it leaves two pairs: what is left of the triplet, and the pair of the hand, which then stands second and is of
+    another kind. That the parts are complete is said where this is used. *)
 Inductive taken_out (kind : place_and_rank) : list placed_part -> list placed_part -> wait -> Prop :=
   | out_of_pair : forall rest,
       taken_out kind ((fst kind, Pair (snd kind)) :: rest) rest (Single kind)

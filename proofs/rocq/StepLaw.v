@@ -18,13 +18,13 @@ Fixpoint add_one (kind : nat) (cs : counts) : counts :=
 (** More tiles do not spoil what is good. *)
 Definition grows (good : counts -> Prop) : Prop := forall cs more, Forall2 le cs more -> good cs -> good more.
 
-Lemma has_blocks_grows s b p : grows (has_blocks s b p).
+Lemma has_blocks_grows s b p : grows (suit_has_blocks s b p).
 Proof.
   intros cs more H (ps & Pa & Pb & Pc & Pd). exists ps. repeat split; try assumption.
   intros rank. pose proof (forall2_le_held _ _ H rank). specialize (Pd rank). lia.
 Qed.
 
-Lemma have_blocks_grows suits : forall b p, grows (have_blocks suits b p).
+Lemma have_blocks_grows suits : forall b p, grows (suits_have_blocks suits b p).
 Proof.
   induction suits as [|[s ranks] suits IH]; intros b p cs more H.
   - intros (-> & -> & ->). inversion H. repeat split.
@@ -159,5 +159,5 @@ Qed.
 
 (** A suit, or several suits in a row, still contain their blocks and pairs if tiles are added, so the theorems of this
     file apply to them. *)
-Theorem blocks_grow s suits b p : grows (has_blocks s b p) /\ grows (have_blocks suits b p).
+Theorem blocks_grow s suits b p : grows (suit_has_blocks s b p) /\ grows (suits_have_blocks suits b p).
 Proof. split; [apply has_blocks_grows|apply have_blocks_grows]. Qed.

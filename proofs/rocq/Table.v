@@ -253,7 +253,7 @@ Section File.
     check nine_ranks = true ->
     Forall (fun cs => length cs = 9 /\ Forall (fun c => c <= 4) cs) [m; p; s] ->
     length z = 7 -> Forall (fun c => c <= 4) z -> b < 5 ->
-    is_distance (have_blocks [(Numbers, 9); (Numbers, 9); (Numbers, 9); (Honours, 7)] b 1)
+    is_distance (suits_have_blocks [(Numbers, 9); (Numbers, 9); (Numbers, 9); (Honours, 7)] b 1)
       (m ++ p ++ s ++ z) (repeat 4 34)
       (row (times (suit_number m) (times (suit_number p) (times (suit_number s) (honour_number nine_ranks z)))) b 1).
   Proof.

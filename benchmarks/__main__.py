@@ -1,6 +1,7 @@
 """Measure on one core, and print tables: ``python -m benchmarks [--quick] [NAME...]``.
 
-``scale``, which must be named alone, measures on all cores, and keeps what the page about it shows.
+Two must be named alone, and measure on all cores: ``playground``, for which the site must be built, and ``scale``,
+which keeps what the page about it shows.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from benchmarks import (
     judged_memory,
     judging,
     peers,
+    playground,
     remembering,
     scoring,
     serving,
@@ -55,6 +57,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = parser.parse_args(arguments)
     if chosen.names == ["scale"]:
         scale.main(is_quick=chosen.quick)
+        return
+    if chosen.names == [playground.GROUP.name]:
+        say(table(playground.GROUP, playground.GROUP.rows, Effort(chosen.quick)))
         return
     for name in chosen.names:
         if not any(is_wanted(group, row, [name]) for group in GROUPS for row in group.rows):

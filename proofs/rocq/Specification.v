@@ -12,13 +12,13 @@
     - One suit, Several suits: in which ways a hand is complete.
     - Listings: what it means that a list has each of these ways once.
     - Distance: how many tiles a player must draw until the hand is complete.
-    - Cutting: a distance that is quicker to compute by hand. In the game, with four blocks and thirteen tiles or more,
-      it is the same number or one less.
+    - Cutting: a distance that is quicker to compute by hand. With four blocks, thirteen tiles or more, and four copies
+      of each kind that a player can have, it is the same number or one less ([cut_at_most_one_below]).
     - Special forms: two other ways to be complete, and their distances.
     - Ready hands: in which ways a hand is complete except for one tile.
 
     Most theorems hold for any number of suits, ranks, copies and blocks, so nine, four and thirteen do not occur
-    below. Ranks are counted from 0. *)
+    in the definitions. Ranks are counted from 0. *)
 
 From Coq Require Import List Arith Permutation.
 Import ListNotations.
@@ -34,7 +34,7 @@ Definition counts := list nat.
 Definition held (cs : counts) (rank : nat) : nat := nth rank cs 0.
 
 (** A part is a pair, a triplet or a sequence; triplets and sequences are also called blocks. It is named by its
-    lowest rank: [Sequence 2] has one tile of each of the ranks 2, 3 and 4. Its [tiles] are their ranks. *)
+    lowest rank: [Sequence 2] has one tile of each of the ranks 2, 3 and 4. [tiles p] lists the ranks of its tiles. *)
 Inductive part := Pair (rank : nat) | Triplet (rank : nat) | Sequence (rank : nat).
 
 Definition tiles (p : part) : list nat :=
@@ -59,8 +59,8 @@ Definition blocks (ps : list part) : nat := length (filter is_block ps).
 (** How many tiles of a rank the parts have together. *)
 Definition tally (ps : list part) (rank : nat) : nat := count_occ Nat.eq_dec (flat_map tiles ps) rank.
 
-(** Parts decompose the tiles of a suit if they use each of them exactly once, and nothing else. So no part lies
-    beyond the last rank. How many of them are pairs is not limited: only a hand as a whole has exactly one. *)
+(** Permitted parts decompose the tiles of a suit if they use each of them exactly once, and nothing else. So none
+    lies beyond the last rank. How many of them are pairs is not limited: only a hand as a whole has exactly one. *)
 Definition decomposes (s : suit) (cs : counts) (ps : list part) : Prop :=
   Forall (permitted s) ps /\ forall rank, tally ps rank = held cs rank.
 
@@ -113,8 +113,9 @@ Definition suit_has_blocks (s : suit) (b p : nat) (cs : counts) : Prop :=
   exists ps, Forall (permitted s) ps /\ blocks ps = b /\ pairs ps = p /\ contains cs ps.
 
 (** For distances, the tiles of a hand are one list of counts: those of the first suit, followed by those of the
-    second, and so on. Suits in a row, each given by its sort and its number of ranks, contain [b] blocks and [p] pairs
-    together: some of them the first suit, and the rest the others. No part has tiles of two suits. *)
+    second, and so on. Suits in a row, each given by its sort and its number of ranks, contain [b] blocks and [p]
+    pairs together if the first suit contains some of them, and the other suits contain the rest. No part has tiles of
+    two suits. *)
 Fixpoint suits_have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts) : Prop :=
   match suits with
   | [] => b = 0 /\ p = 0 /\ cs = []
@@ -125,7 +126,8 @@ Fixpoint suits_have_blocks (suits : list (suit * nat)) (b p : nat) (cs : counts)
   end.
 
 (** [n] tiles can be added to those held so that the result is [good]. Of each kind, [available] is the most copies
-    that the result may have, old and new ones together. In the game this is four, if no copy is seen elsewhere. *)
+    that the result may have, old and new ones together. In the game this is four, less those that other players have
+    shown. *)
 Definition reaches (good : counts -> Prop) (cs available : counts) (n : nat) : Prop :=
   exists after,
     Forall2 le cs after /\ Forall2 le after available /\ list_sum after = list_sum cs + n /\ good after.
@@ -138,17 +140,17 @@ Definition is_least (P : nat -> Prop) (least : option nat) : Prop :=
   end.
 
 (** The distance is the fewest tiles to add. It is none if there are too few copies, and also if the lists do not fit
-    each other: if they differ in length, or if more is held than is available. By exchange, the property [good] is
-    [suit_has_blocks s b p] for a suit, and [suits_have_blocks suits b p] for a hand. Players count one less, which
-    they call shanten: 0 is one tile from complete. *)
+    each other: if they or the suits differ in length, or if more is held than is available. By exchange, the property
+    [good] is [suit_has_blocks s b p] for a suit, and [suits_have_blocks suits b p] for a hand. Players count one
+    less, which they call shanten: 0 is one tile from complete. *)
 Definition is_distance (good : counts -> Prop) (cs available : counts) (distance : option nat) : Prop :=
   is_least (reaches good cs available) distance.
 
 (** ** Cutting *)
 
-(** The other distance does not ask which tiles can be added. The hand is cut into pieces, and no tile is in two of
-    them. A piece that is not finished is missing a tile, whether a copy of that tile is left or not. So this distance
-    is never above the distance by exchange, and can be below it. *)
+(** The other distance does not ask which tiles can be added. Pieces are cut out of the hand; no tile is in two of
+    them, and tiles may remain. An unfinished piece is missing one tile, and an absent block two, whatever copies are
+    left. So this distance is never above the distance by exchange, and can be below it. *)
 
 (** A part is permitted, and all its tiles are among the ranks of the suit. *)
 Definition within (s : suit) (ranks : nat) (p : part) : Prop := permitted s p /\ Forall (fun r => r < ranks) (tiles p).
@@ -171,8 +173,8 @@ Inductive cut_out (s : suit) (ranks : nat) : forall (sets shapes heads : nat) (c
 (** How often a rank stands among tiles that are listed. *)
 Definition number_of_rank (rank : nat) (l : list nat) : nat := count_occ Nat.eq_dec l rank.
 
-(** Suits in a row, as in [suits_have_blocks], have sets, shapes and heads together: each suit has the tiles that
-    are cut out of it. *)
+(** Suits in a row, as in [suits_have_blocks], have sets, shapes and heads together: each suit has the tiles that are
+    cut out of it. *)
 Fixpoint have_cut (suits : list (suit * nat)) (sets shapes heads : nat) (cs : counts) : Prop :=
   match suits with
   | [] => sets = 0 /\ shapes = 0 /\ heads = 0 /\ cs = []
@@ -184,9 +186,9 @@ Fixpoint have_cut (suits : list (suit * nat)) (sets shapes heads : nat) (cs : co
         have_cut others sets2 shapes2 heads2 rest
   end.
 
-(** By cutting, each of [b] blocks is missing no tile if it is a set, one if it is a shape, and two if it is not
-    there: a tile that is left over is taken for its first, even if there is none. In the same way, each of [p] pairs
-    that is not there is missing one. *)
+(** By cutting, each of [b] blocks is missing no tile if it is a set, one if it is a shape, and two if it is absent:
+    some tile that remains is to be its first, and nobody checks that one does. In the same way, each of [p] pairs
+    that is absent is missing one. *)
 Definition cuts (suits : list (suit * nat)) (b p : nat) (cs : counts) (missing : nat) : Prop :=
   exists sets shapes heads,
     have_cut suits sets shapes heads cs /\ sets + shapes <= b /\ heads <= p /\
@@ -208,8 +210,8 @@ Definition kinds_with (n : nat) (cs : counts) : nat := length (filter (fun c => 
 (** Seven pairs: seven different kinds are held at least twice. The counts are those of all kinds, in any order. *)
 Definition has_seven_pairs (cs : counts) : Prop := 7 <= kinds_with 2 cs.
 
-(** Thirteen orphans: each of some kinds is held, and one of them twice. The counts are those of the orphans alone,
-    which are the thirteen kinds with the lowest and highest ranks of number suits and all honours. Other tiles do not
+(** Thirteen orphans: every kind of the list is held, and at least one of them twice. The list has the counts of the
+    orphans alone, which are the lowest and highest ranks of the number suits and all honours. Other tiles do not
     matter. *)
 Definition has_orphans (cs : counts) : Prop :=
   Forall (fun c => 1 <= c) cs /\ Exists (fun c => 2 <= c) cs.
@@ -223,9 +225,9 @@ Definition has_orphans (cs : counts) : Prop :=
 (** A kind of tile in a hand: the place of its suit, and its rank. *)
 Definition place_and_rank := (nat * nat)%type.
 
-(** A wait is one of these: a single tile, which is to become the pair; two pairs, one of which is to become a triplet;
-    two neighbouring ranks, or two ranks with one missing between them, which are to become a sequence with a third
-    tile. The last two are named by their lower rank. [TwoPairs k l] and [TwoPairs l k] are the same wait in two
+(** A wait is one of these: a single tile, which is to become the pair; two pairs, one of which is to become a
+    triplet; two neighbouring ranks, or two ranks with one missing between them, which are to become a sequence with a
+    third tile. The last two are named by their lower rank. [TwoPairs k l] and [TwoPairs l k] are the same wait in two
     ways of writing. *)
 Inductive wait :=
   | Single (kind : place_and_rank)
@@ -252,12 +254,12 @@ Definition number_of (kind : place_and_rank) (l : list place_and_rank) : nat := 
 
 Definition held_in (h : hand) (kind : place_and_rank) : nat := held (counts_at h (fst kind)) (snd kind).
 
-(** How many pairs there must be among the parts beside a wait, for one pair in all: none if the wait leaves one
-    itself. *)
+(** How many pairs there must be among the parts beside a wait, for one pair in all: none if the wait has it when it
+    is finished. *)
 Definition pairs_beside (w : wait) : nat := match w with Single _ | TwoPairs _ _ => 0 | _ => 1 end.
 
-(** Two pairs are of different kinds, for four tiles of one kind cannot become a pair and a triplet; and only a number
-    suit has sequences. *)
+(** Two pairs are of different kinds: four tiles of one kind are the parts [Triplet k] beside the wait [Single k],
+    which another tile of that kind finishes too. Only a number suit has sequences. *)
 Definition sensible (h : hand) (w : wait) : Prop :=
   match w with
   | Single _ => True
@@ -265,15 +267,16 @@ Definition sensible (h : hand) (w : wait) : Prop :=
   | Neighbours k | Gap k => suit_at h (fst k) = Numbers
   end.
 
-(** Parts and a wait are a ready decomposition of a hand if they use each of its tiles exactly once. *)
+(** Permitted parts and a sensible wait are a ready decomposition of a hand if together they use each of its tiles
+    exactly once, and if the finished hand has exactly one pair. *)
 Definition ready_decomposition (h : hand) (ps : list placed_part) (w : wait) : Prop :=
   Forall (fun p => permitted (suit_at h (fst p)) (snd p)) ps /\
   (forall kind, number_of kind (flat_map tiles_in_place ps ++ tiles_of_wait w) = held_in h kind) /\
   pairs (map snd ps) = pairs_beside w /\
   sensible h w.
 
-(** The second hand has the tiles of the first and one more, of this kind. If the kind lies beyond the last rank or the
-    last place of the first hand, the second is longer. *)
+(** The second hand has the tiles of the first and one more, of this kind. If the rank lies beyond the end of its
+    suit, the counts of that suit are longer in the second hand; if the place does, the second hand has more suits. *)
 Definition one_more (kind : place_and_rank) (h more : hand) : Prop :=
   (forall place, suit_at more place = suit_at h place) /\
   forall k, held_in more k = number_of k [kind] + held_in h k.
@@ -281,7 +284,8 @@ Definition one_more (kind : place_and_rank) (h more : hand) : Prop :=
 (** [taken_out kind parts rest wait]: a tile of this kind taken out of [parts] leaves [rest] and [wait]. The part that
     it is taken out of stands first, which is no restriction, for the order of parts does not matter. Out of a triplet
     it leaves two pairs: what is left of the triplet, and the pair of the hand, which then stands second and is of
-    another kind. That the parts are complete is said where this is used. *)
+    another kind; both ways of writing [TwoPairs] are allowed. That the parts are complete is said where this is used.
+    *)
 Inductive taken_out (kind : place_and_rank) : list placed_part -> list placed_part -> wait -> Prop :=
   | out_of_pair : forall rest,
       taken_out kind ((fst kind, Pair (snd kind)) :: rest) rest (Single kind)

@@ -1,25 +1,18 @@
-"""Chromium without a window, and what it finds wrong with a page."""
+"""What Chromium finds wrong with a page."""
 
 from __future__ import annotations
 
 import json
-import os
 from contextlib import contextmanager
 from pathlib import Path
-from shutil import which
 from typing import TYPE_CHECKING, Final, Literal, Protocol, TypeAlias, cast, get_args
 
+from benchmarks.chromium import LOGS
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Generator
 
-    class Browser(Protocol):
-        """What is asked of a browser."""
-
-        get: Callable[[str], None]
-        execute_script: Callable[[str], object]
-        execute_cdp_cmd: Callable[[str, dict[str, object]], object]
-        get_log: Callable[[str], list[dict[str, str]]]
-        save_screenshot: Callable[[str], bool]
+    from benchmarks.chromium import Browser
 
     class Element(Protocol):
         """What is asked of a part of a page."""
@@ -31,45 +24,14 @@ if TYPE_CHECKING:
 Scheme: TypeAlias = Literal["light", "dark"]
 """What a reader prefers to read on."""
 SCHEMES: Final[tuple[Scheme, ...]] = get_args(Scheme)
-PROGRAMS: Final = ("chromium", "chromedriver")
-"""Debian has them in ``chromium`` and ``chromium-driver``."""
 _RULES: Final = Path(__file__).with_name("rules.js")
 _NARROW, _WIDE, _HEIGHT = 360, 1000, 740
 _MOST_KEYS: Final = 500
-_LOGS: Final = ("browser", "performance")
-
-
-def missing() -> str:
-    """Why pages cannot be opened; nothing where they can."""
-    absent = [program for program in PROGRAMS if which(program) is None]
-    return f"no {' and no '.join(absent)} here; Debian's are in chromium and chromium-driver" if absent else ""
-
-
-@contextmanager
-def chromium() -> Generator[Browser]:
-    """A browser, closed at the end."""
-    # Every worker collects this module, and few open a page.
-    from selenium.webdriver import Chrome, ChromeOptions, ChromeService  # noqa: PLC0415  # as said above
-
-    program, driver = map(which, PROGRAMS)
-    options = ChromeOptions()
-    options.binary_location = program or ""
-    for argument in ("--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars"):
-        options.add_argument(argument)
-    options.add_argument("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")  # no other machine can be reached
-    if os.geteuid() == 0:  # Chromium's sandbox refuses root
-        options.add_argument("--no-sandbox")
-    options.set_capability("goog:loggingPrefs", dict.fromkeys(_LOGS, "ALL"))
-    browser = Chrome(options, ChromeService(driver))
-    try:
-        yield cast("Browser", browser)
-    finally:
-        browser.quit()
 
 
 def faults(browser: Browser, file: Path) -> dict[str, list[str]]:
     """What is wrong with a page, by the rule that it breaks; nothing where it breaks none."""
-    for log in _LOGS:  # of pages before this one
+    for log in LOGS:  # of pages before this one
         browser.get_log(log)
     open_page(browser, file, "light", _NARROW)
     broken = {rule: _asked(browser, rule) for rule in ("frame", "headings", "overflow")}

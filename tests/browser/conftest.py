@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.chromium import chromium, missing
+from benchmarks.chromium import chromium, missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.chromium import Browser
+    from benchmarks.chromium import Browser
 
 
 @pytest.fixture(scope="session")

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
-from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Final, Protocol, cast
 from urllib.parse import urlencode
 
 from selenium.webdriver.common.by import By
 
-from mjfunc.playground.server import server
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from selenium.webdriver.remote.webelement import WebElement
 
-    from tests.browser.chromium import Browser
+    from benchmarks.chromium import Browser
 
     class Driver(Protocol):
         """What is asked of a browser that has the page open."""
@@ -35,23 +31,8 @@ if TYPE_CHECKING:
 
 
 ROOT: Final = Path(__file__).parents[2]
-SITE: Final = ROOT / "build" / "site"
-"""Where ``nox -s site`` and ``nox -s browser`` build it."""
 PATIENCE: Final = 60
 """The seconds that a test waits at most; what is to be quick is measured."""
-
-
-@contextmanager
-def served(folder: Path) -> Generator[str]:
-    """The address of a server of a folder."""
-    with server(folder, 0) as opened:
-        thread = Thread(target=opened.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{opened.server_address[1]}"
-        finally:
-            opened.shutdown()
-            thread.join()
 
 
 class Page:

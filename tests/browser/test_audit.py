@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from selenium.webdriver import Chrome
     from selenium.webdriver.remote.webelement import WebElement
 
-    from tests.browser.chromium import Browser, Scheme
+    from benchmarks.chromium import Browser
+    from tests.browser.chromium import Scheme
 
     class Opened(Protocol):
         """What is asked of a browser that has a page open."""

@@ -11,7 +11,7 @@ from tests.browser.chromium import faults, keep, open_page
 from tests.browser.pages import PAGES
 
 if TYPE_CHECKING:
-    from tests.browser.chromium import Browser
+    from benchmarks.chromium import Browser
 
 pytestmark = pytest.mark.browser
 

@@ -13,6 +13,8 @@ import pytest
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
+from benchmarks.chromium import served
+from benchmarks.playground import SITE, bytes_sent
 from mjfunc import parse
 from mjfunc.audit.core.questions import as_json
 from mjfunc.audit.topics.random_wins import win_at
@@ -22,13 +24,13 @@ from mjfunc.explain import encode_explanation, encode_score_explanation, explain
 from mjfunc.json.values import write_json
 from mjfunc.riichi import score
 from tests.browser.chromium import SCHEMES
-from tests.browser.playground import PATIENCE, ROOT, SITE, Page, served
+from tests.browser.playground import PATIENCE, ROOT, Page
 from tests.browser.test_browser import SCREENSHOTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.browser.chromium import Browser
+    from benchmarks.chromium import Browser
 
 pytestmark = pytest.mark.browser
 
@@ -104,12 +106,7 @@ def test_the_first_visit(browser: Browser, page: Page, address: str) -> None:
 
 def test_the_size_of_the_page() -> None:
     """What a first visit brings, compressed as the server does it."""
-    from mjfunc.playground.server import respond  # noqa: PLC0415  # only here
-
-    folder = SITE / "playground"
-    files = [file.relative_to(SITE) for file in folder.rglob("*") if file.is_file()]
-    sizes = [len(respond(SITE, f"/{file}", {"Accept-Encoding": "gzip"}).body) for file in files]
-    assert sum(sizes) < MOST_BYTES
+    assert bytes_sent() < MOST_BYTES
 
 
 def test_a_later_visit_needs_no_network(browser: Browser) -> None:

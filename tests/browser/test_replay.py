@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from selenium.webdriver import Chrome
 
-    from tests.browser.chromium import Browser
+    from benchmarks.chromium import Browser
     from tests.browser.test_audit import Opened
 
 pytestmark = pytest.mark.browser

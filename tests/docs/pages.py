@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from benchmarks.__main__ import GROUPS
+from benchmarks.playground import GROUP as PLAYGROUND
 from tests.docs.numbers import written
 from tests.docs.tables import MADE
 from tests.docs.transcripts import BLOCKS, Session, check_installed
@@ -34,7 +35,7 @@ PAGES: Final = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 
 DIRECTIVES: Final = frozenset({"{toctree}", "{glossary}", "{eval-rst}"})
 """The directives that pages may have: none of them shows anything that could be run."""
-MEASURED: Final = frozenset(f"python -m benchmarks {group.name}" for group in GROUPS)
+MEASURED: Final = frozenset(f"python -m benchmarks {group.name}" for group in (*GROUPS, PLAYGROUND))
 
 _OPEN: Final = re.compile(r"^<!-- (made|measured): (.+) -->$")
 _FENCE: Final = re.compile(r"^(`{3,})(.*)$")

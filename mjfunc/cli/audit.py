@@ -64,8 +64,8 @@ def _show_help_with_rules(ctx: click.Context, _: click.Parameter, given: bool) -
 @command(
     "audit",
     "mjfunc audit [OPTION]... -- COMMAND [ARGUMENT]...",
-    "COMMAND is a program that speaks the line protocol. It is held to the conventions that it declares, unless options"
-    " choose others. The exit status is 0 if it passes, 1 if it fails, and 2 for bad input.",
+    "COMMAND is a program that speaks the line protocol. It is judged by the conventions that it declares, unless"
+    " options choose others. The exit status is 0 if it passes, 1 if it fails, and 2 for bad input.",
     "`mjfunc audit games -- COMMAND` judges the games that a simulator plays.",
     cls=AuditCommand,
 )

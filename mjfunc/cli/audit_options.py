@@ -134,7 +134,7 @@ class AuditOptions:
         _QUESTIONS,
         "--classes",
         is_flag=True,
-        help="In the suite `all`, ask one of the hands that differ only by an exchange of number suits.",
+        help="In the suite `all`, ask one hand of each group that is the same after an exchange of number suits.",
     )
     refusals: Literal["yes", "no"] = _option(
         _QUESTIONS,
@@ -181,7 +181,7 @@ class AuditOptions:
         type=click.Path(),
         metavar="FILE",
         is_local=True,
-        help="Write the deviations of this audit as known ones.",
+        help="Write the wrong answers of this audit to a file that --profile can read.",
     )
     jobs: int = _option(
         PROCESSES, "--jobs", type=WholeNumber(1), default=1, help="The number of copies that run at once."
@@ -191,7 +191,7 @@ class AuditOptions:
         "--timeout",
         type=Seconds(0, min_open=True),
         help="Seconds to wait for an answer. By default, 10 for the first one of an operation, then 2, or 20 times the"
-        " median.",
+        " usual time if that is longer.",
     )
     memory: int = _option(
         PROCESSES, "--memory", type=WholeNumber(1), default=4096, help="Megabytes that a copy may use."
@@ -201,7 +201,7 @@ class AuditOptions:
         "--engine",
         type=click.Choice(["local", "dask"]),
         is_local=True,
-        help="Ask in shards, by processes or by a Dask cluster.",
+        help="Divide the questions into parts, shards, for several processes or a Dask cluster.",
     )
     scheduler: str | None = _option(
         _SHARDS,

@@ -59,7 +59,8 @@ def audit_subject(options: AuditOptions, stack: ExitStack, unwritten: list[Mahjo
     """
     check_tiles(options.tiles)
     profile = _read_profile(options.profile)
-    _check_writable(options.write_profile)
+    if options.write_profile is not None:
+        _check_writable(options.write_profile)
     start = subject_start(options)
     check_sharding(options)
     first = _start_first(start, options, stack)
@@ -175,13 +176,13 @@ def _read_profile(file: str | None) -> Profile:
         raise BadProfile(message, error.position) from None
 
 
-def _check_writable(file: str | None) -> None:
+def _check_writable(file: str) -> None:
     """Refuse a file that cannot be written, or that exists: somebody may have written reasons into it."""
-    path = Path(file or "new")
+    path = Path(file)
     if path.is_dir() or not path.parent.is_dir():
         message = f"--write-profile: {file} is {'a folder' if path.is_dir() else 'in a folder that is not there'}"
         raise BadOption(message)
-    if file is not None and path.is_file():
+    if path.is_file():
         message = f"--write-profile: {file} exists, and may have reasons; name a new file"
         raise BadOption(message)
 

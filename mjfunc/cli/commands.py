@@ -24,15 +24,15 @@ class Entry(NamedTuple):
 
 
 COMMANDS: Final[Mapping[str, Entry]] = {
-    "oracle": Entry("oracle", "oracle", "Answer the line protocol on standard input and output."),
+    "oracle": Entry("oracle", "oracle", "Answer questions in JSON, one on each line."),
     "decompose": Entry("decompose", "decompose", "List every way in which a hand is complete or ready."),
-    "complete": Entry("decompose", "complete", "List the forms in which a drawn hand is complete."),
+    "complete": Entry("decompose", "complete", "Say whether a hand is complete, and in which forms."),
     "waits": Entry("waits", "waits", "List the tiles that complete a hand."),
     "kan": Entry("decompose", "kan", "Say whether a closed kan changes a ready hand."),
     "shanten": Entry("shanten", "shanten", "Count the tiles to exchange before a hand is ready."),
     "acceptance": Entry("shanten", "acceptance", "List the tiles that lower the shanten of a hand."),
     "discards": Entry("shanten", "discards", "Rank the discards of a drawn hand by the tiles it then accepts."),
-    "trace": Entry("trace", "trace", "Show Lott's procedure at work, step by step."),
+    "trace": Entry("trace", "trace", "Show how a simple procedure divides a hand."),
     "score": Entry("score", "score", "Score complete hands."),
     "score classical": Entry("score", "classical", "Score hands by Lott's classical rules."),
     "score riichi": Entry("score_riichi", "riichi", "Score winning hands by the rules of riichi."),

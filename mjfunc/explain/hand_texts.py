@@ -126,8 +126,8 @@ def _waits(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
     """Each kind with its copies left and the numbers of the decompositions that wait for it."""
     for wait, numbers in zip(explanation.waits or (), wording.decompositions_by_wait(explanation), strict=True):
         kind = copies_text([(wait.reason.tile, wait.left)], terminal)
-        by = ", ".join(map(str, numbers))
-        yield f"{STEP}{kind}  {prose(f'in {by}', terminal, ' ' * 8).lstrip()}"
+        by = f"in {'decomposition' if len(numbers) == 1 else 'decompositions'} {', '.join(map(str, numbers))}"
+        yield f"{STEP}{kind}  {prose(by, terminal, ' ' * 8).lstrip()}"
 
 
 def _draws(outlook: Outlook | None, terminal: Terminal) -> Iterator[str]:

@@ -33,7 +33,7 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     1
 
     Args:
-        hand: the hand; of 13 or 14 concealed tiles for the special forms.
+        hand: the hand. Seven pairs and thirteen orphans count only with 13 or 14 concealed tiles.
         conventions: the definitions to use.
 
     Raises:
@@ -134,8 +134,9 @@ def discards(
     Args:
         hand: a hand of 3n + 2 concealed tiles.
         visible: further tiles that are seen.
-        order: ``"acceptance"`` compares accepted tiles, ``"improving"`` tiles that improve the hand, ``"two-steps"``
-            ways to lower the shanten twice. The last two return each discard with its outlook.
+        order: what to compare after the shanten. ``"acceptance"``: the number of accepted tiles. ``"improving"``: the
+            number of tiles that improve the hand. ``"two-steps"``: the number of ways to lower the shanten twice.
+            With the last two, each result is a ``DiscardOutlook``.
         conventions: the definitions to use.
 
     Raises:

@@ -157,7 +157,7 @@ def other_violations(game: RecordedGame, judged_by: JudgingRules) -> Iterator[Vi
 
 
 def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVerdict:
-    """Judge a recorded game, and compare it with its walls and its offers if it states them.
+    """Judge a recorded game. If it states its walls, or what players were offered, these are compared too.
 
     >>> from mjfunc.games import GameStart, TileDraw
     >>> from mjfunc.games.formats.recorded_games import RecordedGame
@@ -167,7 +167,7 @@ def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVe
 
     Args:
         game: the game.
-        judged_by: the rules; what the game states itself comes before them, but for those that are fixed.
+        judged_by: the rules. If the game states a rule itself, that is used instead, except for rules that are fixed.
 
     """
     seen: set[ViolationCode] = set()

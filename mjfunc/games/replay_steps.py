@@ -171,7 +171,7 @@ def replay(
 
     Yields:
         The table after each event, with what the event breaks; its place is the number of the event, from 1. If
-        something is missing at the end of the log, one more step without an event.
+        the log ends too early, the last step has no event.
 
     """
     yield from replay_placed(enumerate(events, start=1), rules, table_rules)

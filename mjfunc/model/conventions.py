@@ -75,7 +75,7 @@ def rule_of_complete(rule: SevenPairsRule) -> SevenPairsRule:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Conventions(Value):
-    """The choices of definitions. A function ignores those that its answer does not depend on."""
+    """Which definitions to use, where programs disagree. A function ignores those that do not change its answer."""
 
     definition: Definition = choice(
         DEFINITIONS,

@@ -23,7 +23,7 @@ from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.request_suite import with_reds
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.known_parts import OWN_OPTIONS, REFUSALS, known_question
+from mjfunc.audit.topics.known_parts import OWN_OPTIONS, RED_FIVES, REFUSALS, concerning, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, conventions_of, rules_of
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
@@ -325,6 +325,14 @@ def test_questions_that_a_program_knows() -> None:
     assert question is known_question(question, ())
     known = known_question(question, ("red-fives", "ura"))
     assert ("345m", (("win", "5m"), ("seat", "E"))) == (known.hand, known.fields)
+
+
+def test_what_is_not_tested_concerns_what_is_asked() -> None:
+    """A win has a situation, and only decompositions have an order of forms."""
+    unknown = (RED_FIVES, REFUSALS, "precedence", "ura", "visible")
+    assert (RED_FIVES, REFUSALS) == concerning(unknown, {"shanten"})
+    assert (RED_FIVES, REFUSALS, "precedence") == concerning(unknown, {"shanten", "decompose"})
+    assert (RED_FIVES, REFUSALS, "ura") == concerning(unknown, {WINS})
 
 
 def test_marks() -> None:

@@ -191,6 +191,14 @@ def test_an_interrupt(where: str, expected: int, tmp_path: Path) -> None:
     assert " are wrong" not in said.splitlines()[0]
 
 
+def test_a_folder_called_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands in the working folder matters to nobody who writes no profile."""
+    (tmp_path / "new").mkdir()
+    monkeypatch.chdir(tmp_path)
+    status, said, errors = function("right")
+    assert (0, True, "") == (status, " passes: " in said.splitlines()[0], errors)
+
+
 @pytest.mark.parametrize("folder", ["/dev/null", "/dev/null/there", str(FULL)])
 def test_invalid_report_folder_is_refused_first(folder: str) -> None:
     """Nothing is found, so nothing else is said."""

@@ -372,8 +372,8 @@ Decompositions: 2
   2  tanki    222m 4m + 4m\u00d72
 
 Waits: 5 tiles left; and the decompositions that wait for each
-  3m\u00d73  in 1
-  4m\u00d72  in 2
+  3m\u00d73  in decomposition 1
+  4m\u00d72  in decomposition 2
 
 Draws
   accepts        5  3m\u00d73 4m\u00d72

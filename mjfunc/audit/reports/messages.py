@@ -15,6 +15,7 @@ from mjfunc.audit.suites import OF_ONE_SIZE
 from mjfunc.audit.suites.batches import nearest_size, represented_hands
 from mjfunc.audit.time_budget import duration_text, duration_words
 from mjfunc.audit.topics import topic_of
+from mjfunc.audit.topics.known_parts import concerning
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -216,7 +217,7 @@ def partly(audited: AuditResult) -> Iterator[str]:
         ignored.setdefault(op, []).append(field)
     for op, others in ignored.items():
         yield f"{op}: the protocol has no {printable(' and no '.join(others), _IGNORED)}, so that is ignored"
-    if unknown := audited.implementation.unknown:
+    if unknown := concerning(audited.implementation.unknown, {part.op for part in parts(audited)}):
         yield f"not tested, as the program declares not to know them: {', '.join(unknown)}"
     for names in audited.implementation.merged:
         yield f"it declares not to tell {' from '.join(names)}, which are compared as one"

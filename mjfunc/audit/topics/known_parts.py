@@ -5,11 +5,11 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.audit.core.questions import Named, Question, Questions
+from mjfunc.audit.core.questions import WINS, Named, Question, Questions
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 RED_FIVES: Final = "red-fives"
 REFUSALS: Final = "refusals"
@@ -32,6 +32,13 @@ OWN_OPTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 """The options of each operation that are no conventions."""
 DECLARABLE: Final = (RED_FIVES, REFUSALS, *_FIELDS, *dict.fromkeys(sum(OWN_OPTIONS.values(), ())))
 """What a program can declare not to know."""
+
+
+def concerning(unknown: Iterable[str], ops: Collection[str]) -> tuple[str, ...]:
+    """What is unknown of the questions of some operations."""
+    named = {RED_FIVES, REFUSALS, *(name for op in ops for name in OWN_OPTIONS.get(op, ()))}
+    wins = _FIELDS.keys() if WINS in ops else ()
+    return tuple(name for name in unknown if name in named or name in wins)
 
 
 def without_unknown(questions: Questions, unknown: Collection[str]) -> Questions:

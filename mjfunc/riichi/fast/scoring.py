@@ -70,7 +70,8 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     1
 
     Raises:
-        BadWin: The win contradicts the rules: it has too many red fives, or a liability that the rules do not have.
+        BadWin: The win contradicts the rules: it has too many red fives, or names a player who must pay for a yakuman
+            that no player pays for under these rules.
 
     """
     if type(win) is not Win or type(rules) is not Rules:

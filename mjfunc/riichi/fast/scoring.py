@@ -70,8 +70,7 @@ def score(win: Win, rules: Rules = DEFAULT_RULES) -> Score | NoYaku:
     1
 
     Raises:
-        BadWin: The win contradicts the rules: it has too many red fives, or names a player who must pay for a yakuman
-            that no player pays for under these rules.
+        BadWin: The win contradicts the rules: too many red fives, or a player who must pay but need not by them.
 
     """
     if type(win) is not Win or type(rules) is not Rules:

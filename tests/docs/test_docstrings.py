@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import doctest
+import re
 from importlib import import_module
+from inspect import isfunction
 from operator import attrgetter
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Final
 
@@ -40,6 +43,14 @@ def names_of(package: str) -> dict[str, object]:
     """The public names of a package."""
     imported = import_module(package)
     return {name: getattr(imported, name) for name in imported.__all__}
+
+
+def test_functions_by_topic() -> None:
+    """The table in the reference has every public function once, beneath the answer that it gives."""
+    text = (Path(__file__).parents[2] / "docs" / "reference" / "mjfunc.md").read_text("utf-8")
+    table = text.partition("## Functions by topic\n")[2].partition("\n## ")[0]
+    functions = [name for name, found in names_of("mjfunc").items() if isfunction(found)]
+    assert sorted(functions) == sorted(re.findall(r"`~mjfunc\.(\w+)`", table))
 
 
 @pytest.mark.parametrize(

@@ -17,9 +17,9 @@ from mjfunc.cli.options import WholeNumber
 from proofs.all_theorems import THEOREMS
 from proofs.certificate import certificate as certificate_text
 from proofs.facts import FACTS, together
-from proofs.rocq_theorems import RocqResult, check_rocq
+from proofs.rocq_theorems import RocqResult
 from proofs.rocq_theorems import theorems as rocq_theorems
-from proofs.run import CountedFacts, failures, results
+from proofs.run import ROCQ, CountedFacts, failures, results
 from proofs.sabotage import sabotages
 
 if TYPE_CHECKING:
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from proofs.theorem import Result
 
 NAMES: Final = tuple(theorem.name for theorem in THEOREMS)
-ROCQ: Final = "rocq"
-"""The name of the development in ``proofs/rocq/``."""
 REQUIRED: Final = "MJFUNC_ROCQ"
 """The environment variable that makes it a failure if the prover is missing."""
 LONGEST: Final = 200
@@ -75,8 +73,11 @@ def shortened(message: str) -> str:
     return message if len(message) <= LONGEST else f"{message[:LONGEST]}..."
 
 
-def show(result: CountedFacts | Result) -> str:
+def show(result: CountedFacts | Result | RocqResult) -> str:
     """A result on one line, and a counterexample below it."""
+    if isinstance(result, RocqResult):
+        number = len(rocq_theorems())
+        return f"{result.status:<7}{ROCQ:<{WIDTH}}{number:>16,} theorems  {result.seconds:6.1f} s"
     if isinstance(result, CountedFacts):
         return f"facts  {result.name:<{WIDTH}}{len(result.facts):>16,} facts  {result.seconds:6.1f} s"
     verdict = "holds" if result.holds else "FAILS"
@@ -104,9 +105,7 @@ def main(names: tuple[str, ...], listing: bool, sabotage: bool, jobs: int, certi
     elif sabotage:
         sys.exit(sabotage_all(names, jobs))
     else:
-        selected = selected_names(names, (*NAMES, ROCQ))
-        rocq = check_rocq() if ROCQ in selected else None
-        found = prove_all(tuple(name for name in selected if name != ROCQ), jobs, certificate, rocq)
+        found, rocq = prove_all(selected_names(names, (*NAMES, ROCQ)), jobs, certificate)
         holding = sum(result.holds for result in found)
         if found:
             click.echo(f"{holding} of {len(found)} theorems hold")
@@ -121,9 +120,7 @@ def is_failure(rocq: RocqResult, *, required: bool) -> bool:
     return rocq.status == "fails" or (rocq.status == "not run" and required)
 
 
-def prove_all(
-    names: tuple[str, ...], jobs: int, certificate: TextIO | None, rocq: RocqResult | None = None
-) -> list[Result]:
+def prove_all(names: tuple[str, ...], jobs: int, certificate: TextIO | None) -> tuple[list[Result], RocqResult | None]:
     """Check these theorems and print each result; if a certificate is to be written, count the facts too."""
     console = Console(stderr=True, highlight=False)
     counting = () if certificate is None else tuple(FACTS)
@@ -131,18 +128,22 @@ def prove_all(
         console.print(f"counting the facts: {'; '.join(counting)}", soft_wrap=True)
     facts: dict[str, CountedFacts] = {}
     found: dict[str, Result] = {}
+    rocq: RocqResult | None = None
     done, number = results(names, counting, jobs), len(names) + len(counting)
     for result in track(done, "proving", number, console=console, disable=not console.is_terminal):
         console.print(show(result))
-        if isinstance(result, CountedFacts):
-            facts[result.name] = result
-        else:
-            found[result.name] = result
-    ordered = [found[name] for name in names]
+        match result:
+            case RocqResult():
+                rocq = result
+            case CountedFacts(name):
+                facts[name] = result
+            case _:
+                found[result.name] = result
+    ordered = [found[name] for name in names if name in found]
     if certificate is not None:
         counted = together({name: facts[name].facts for name in counting})
         certificate.write(certificate_text(ordered, counted, rocq))
-    return ordered
+    return ordered, rocq
 
 
 if __name__ == "__main__":

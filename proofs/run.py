@@ -13,6 +13,7 @@ from proofs.all_theorems import THEOREMS
 from proofs.changed_import import failure
 from proofs.facts import FACTS, Fact
 from proofs.processes import results_of_new_processes, results_of_workers
+from proofs.rocq_theorems import RocqResult, check_rocq
 from proofs.subject import Subject
 
 if TYPE_CHECKING:
@@ -22,28 +23,14 @@ if TYPE_CHECKING:
     from proofs.theorem import Result
 
 
+ROCQ: Final = "rocq"
+"""The name of the development in ``proofs/rocq/``."""
 LONGEST: Final = (
-    *(
-        "ready",
-        "ready-arrays",
-        "automaton",
-        "games",
-        "signatures-cut",
-        "finish",
-        "machines-on-suits",
-        "ready-arrays-on-deck",
-    ),
-    *(
-        "Lott's procedure",
-        "automaton-products",
-        "riichi-liability",
-        "waits",
-        "machines-on-deck",
-        "kans",
-        "shanten-on-deck",
-    ),
+    *(ROCQ, "ready", "games", "ready-arrays", "signatures-cut", "machines-on-suits", "automaton-products"),
+    *("Lott's procedure", "finish", "automaton", "ready-arrays-on-deck", "machines-on-deck", "waits"),
+    *("riichi-liability", "riichi scores", "signatures-exchange", "kans"),
 )
-"""Theorems and facts that take longest. They are started first, so that none of them is left alone at the end."""
+"""What takes longest. It is started first, so that nothing is left alone at the end."""
 
 
 @attrs.frozen
@@ -67,10 +54,10 @@ def count(name: str) -> CountedFacts:
     return CountedFacts(name, FACTS[name](), perf_counter() - begin)
 
 
-def results(theorems: Iterable[str], facts: Iterable[str], jobs: int) -> Iterator[CountedFacts | Result]:
+def results(names: Iterable[str], facts: Iterable[str], jobs: int) -> Iterator[CountedFacts | Result | RocqResult]:
     """Check these theorems and count these facts, and yield each result as soon as it is known."""
-    tasks: dict[str, Callable[[], CountedFacts | Result]] = {name: partial(count, name) for name in facts}
-    tasks |= {name: partial(prove, name) for name in theorems}
+    tasks: dict[str, Callable[[], CountedFacts | Result | RocqResult]] = {name: partial(count, name) for name in facts}
+    tasks |= {name: check_rocq if name == ROCQ else partial(prove, name) for name in names}
     in_order = sorted(tasks, key=lambda name: LONGEST.index(name) if name in LONGEST else len(LONGEST))
     return results_of_workers([tasks[name] for name in in_order], jobs)
 

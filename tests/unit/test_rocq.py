@@ -221,7 +221,7 @@ def test_status(
     monkeypatch: pytest.MonkeyPatch, result: RocqResult, names: tuple[str, ...], required: str, status: int
 ) -> None:
     """A missing prover is a failure where the development was named or is required, and is never counted as passed."""
-    monkeypatch.setattr(program, "check_rocq", lambda: result)
+    monkeypatch.setattr(run, "check_rocq", lambda: result)
     monkeypatch.setattr(program, "NAMES", ("orphans-alone",))
     monkeypatch.setenv("MJFUNC_ROCQ", required)
     ran = CliRunner().invoke(program.main, [*names, "--jobs", "1"])
@@ -237,7 +237,7 @@ def no_facts() -> dict[str, int]:
 @pytest.mark.parametrize("result", [HOLDS, FAILS, NOT_RUN])
 def test_certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, result: RocqResult) -> None:
     """It names the theorems only if they hold."""
-    monkeypatch.setattr(program, "check_rocq", lambda: result)
+    monkeypatch.setattr(run, "check_rocq", lambda: result)
     for module in (program, run):
         monkeypatch.setattr(module, "FACTS", {AGAIN: no_facts})
     file = tmp_path / "certificate.json"

@@ -72,6 +72,45 @@ def test_a_timeout_that_is_named_stays() -> None:
     assert 7 == one.patience("waits", 1, is_first=False)
 
 
+COLD: Final = """
+import json, sys, time
+for line in sys.stdin:
+    asked = json.loads(line)
+    match asked["cmd"]:
+        case "start":
+            said = {"version": 1, "implementation": {"name": "p", "batches": True, "operations": ["waits"]}}
+        case "stop":
+            sys.exit()
+        case _:
+            time.sleep(SECONDS * asked.get("hands", [asked.get("hand")]).count("2m"))
+            said = {"seq": asked["seq"], "results": [{"result": []}] * len(asked.get("hands", ()))}
+            if "hand" in asked:
+                said = {"seq": asked["seq"], "result": []}
+    print(json.dumps(said), flush=True)
+"""
+
+
+def test_hands_that_take_longer_than_those_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that looked up its answers so far has to find some: it fails in nothing, and gets shorter lines."""
+    monkeypatch.setattr(pace, "LEAST", 0.6)
+    hands = (*["1m"] * 511, *["2m"] * 128)
+    with closing(Program([sys.executable, "-Sc", COLD.replace("SECONDS", "0.01")], ADAPTIVE)) as program:
+        [(_, answers)] = program.answers([Questions("waits", hands)])
+        assert () == program.incidents
+    assert ("[]",) * len(hands) == answers
+
+
+def test_a_short_line_makes_lines_no_longer() -> None:
+    """That one hand is answered soon says nothing of a hundred."""
+    one = Pace(ADAPTIVE)
+    one.add("waits", 1, 0.0, is_first=True)
+    one.add("waits", 1, 0.0, is_first=False)
+    assert 2 == one.size("waits")
+    one.begin_again("waits")
+    one.begin_again("shanten")
+    assert (1, 1) == (one.size("waits"), one.size("shanten"))
+
+
 def test_a_program_that_hangs_costs_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """After its first answer it has not ten seconds any more."""
     monkeypatch.setattr(pace, "LEAST", 0.3)

@@ -10,6 +10,7 @@ from mjfunc.audit.core.answers import Answer, Fault
 from mjfunc.audit.core.questions import Questions
 
 if TYPE_CHECKING:
+    from collections import deque
     from collections.abc import Iterator, Sequence
 
 
@@ -49,6 +50,14 @@ class FailedChunk:
     fault: Fault
     repeated: Questions | None = None
     """The questions that were answered twice, if that is the failure."""
+
+
+def first_part(chunk: Chunk, size: int, later: deque[Chunk]) -> Chunk:
+    """The first questions of a chunk, as many as a number; the others come before those that are for later."""
+    if size >= len(chunk.questions):
+        return chunk
+    later.appendleft(Chunk(chunk.whole, chunk.questions.part(size, len(chunk.questions))))
+    return Chunk(chunk.whole, chunk.questions.part(0, size))
 
 
 def partial_answers(chunks: Sequence[Chunk]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:

@@ -42,10 +42,14 @@ class Pace:
         self._recent.setdefault(op, deque(maxlen=_RECENT)).append(seconds / hands)
         if is_first:
             self._first = max(self._first, seconds)
-        if seconds < _SOON:
+        if seconds < _SOON and hands >= self.size(op):
             self._sizes[op] = min(self.size(op) * 2, MOST_BY_ARRAYS)
         elif seconds > _LATE:
             self._sizes[op] = max(self.size(op) // 2, 1)
+
+    def begin_again(self, op: str) -> None:
+        """Send one hand in a line again: the last line had more than the program answered in time."""
+        self._sizes.pop(op, None)
 
     def patience(self, op: str, hands: int, *, is_first: bool) -> float:
         """The seconds to wait for an answer about some hands.

@@ -19,7 +19,7 @@ from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
-from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, partial_answers
+from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, first_part, partial_answers
 from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.pace import Pace
 from mjfunc.audit.subjects.single_requests import SingleRequests, differences
@@ -63,6 +63,8 @@ _LINES_AHEAD: Final = 64
 """The most lines in flight."""
 _GRACE: Final = 0.02
 """Seconds to wait for unrequested output."""
+_MUCH: Final = 0.5
+"""The part of the time of a line that its hands, asked alone, take at least, if the line was only too long."""
 _START: Final = b'{"cmd":"start","version":%d}\n' % VERSION
 
 
@@ -162,6 +164,7 @@ class Program:
             chunk = again.popleft() if again else next(coming, None)
             if chunk is None:
                 return
+            chunk = first_part(chunk, self._pace.size(chunk.questions.op), again)
             if self._failures.is_any_over:
                 chunk = self._split(chunk, again)
             flight.append(chunk if chunk.is_left_out else self._send(chunk))
@@ -169,12 +172,9 @@ class Program:
 
     def _split(self, chunk: Chunk, again: deque[Chunk]) -> Chunk:
         """The first questions of a chunk that are all left out, or none of them; the others are for later."""
-        questions = chunk.questions
-        left_out = [*self._failures.left_out(questions.op, questions.hands)]
-        end = left_out.index(not left_out[0]) if (not left_out[0]) in left_out else len(questions)
-        if end < len(questions):
-            again.appendleft(Chunk(chunk.whole, questions.part(end, len(questions))))
-        return Chunk(chunk.whole, questions.part(0, end), is_left_out=left_out[0])
+        left_out = [*self._failures.left_out(chunk.questions.op, chunk.questions.hands)]
+        end = left_out.index(not left_out[0]) if (not left_out[0]) in left_out else len(left_out)
+        return attrs.evolve(first_part(chunk, end, again), is_left_out=left_out[0])
 
     def _send(self, chunk: Chunk) -> Chunk:
         questions, seq = chunk.questions, self._seq
@@ -261,38 +261,48 @@ class Program:
 
     def _recover(self, chunk: Chunk, broken: FailedChunk, again: deque[Chunk]) -> tuple[Answer, ...]:
         """The answers up to the hand that causes a failure; the rest of the chunk is sent again later."""
-        self._end()
         got, questions = [*broken.answers], chunk.questions
+        patience = self._patience(questions.op, len(questions))
+        self._end()
         if broken.repeated:
             self._incidents.append(Incident("it answered twice", self._hand_answered_twice(broken.repeated)))
             self._failures.add(questions.op, questions.hands[len(got)], hangs=0)
-        else:
-            last = len(questions) if self.implementation.batches else len(got) + 1
-            faults = [broken.fault, *self._isolate(questions, last, got, broken.fault)]
+        elif faults := self._isolate(questions, got, broken.fault, patience):
             hangs = sum(fault.trouble is Trouble.TIMED_OUT for fault in faults)
             self._failures.add(questions.op, questions.hands[max(len(got) - 1, 0)], hangs=hangs)
         if len(got) < len(questions):
             again.appendleft(Chunk(chunk.whole, questions.part(len(got), len(questions))))
         return tuple(got)
 
-    def _isolate(self, questions: Questions, last: int, got: list[Answer], fault: Fault) -> list[Fault]:
-        """Ask one hand after the other until one fails again; return its faults."""
+    def _isolate(self, questions: Questions, got: list[Answer], fault: Fault, patience: float) -> list[Fault]:
+        """Ask one hand after the other until one fails again; return all faults, none if the line was only too long.
+
+        A line is too long if its hands, asked alone, are all answered, but take much of the time that the line had.
+        """
+        last = len(questions) if self.implementation.batches else len(got) + 1
         suspect = questions.hands[len(got)] if last == len(got) + 1 else ""
+        spent = 0.0
         while len(got) < last:
             one = questions.part(len(got), len(got) + 1)
+            self._running()  # the time of its start is not that of an answer
+            begin = monotonic()
             first = self._alone(one)
+            spent += monotonic() - begin
             if not isinstance(first, FailedChunk):
                 got.extend(first)
                 continue
             second = self._alone(one)
             if isinstance(second, FailedChunk):
                 got.append(second.fault)
-                return [first.fault, second.fault]
+                return [fault, first.fault, second.fault]
             self._incidents.append(_recovered(first.fault, one.hands[0]))
             got.extend(second)
-            return [first.fault]
+            return [fault, first.fault]
+        self._pace.begin_again(questions.op)
+        if fault.trouble is Trouble.TIMED_OUT and not suspect and spent > _MUCH * patience:
+            return []
         self._incidents.append(_recovered(fault, suspect))
-        return []
+        return [fault]
 
     def _alone(self, one: Questions) -> tuple[Answer, ...] | FailedChunk:
         """The answer about one hand, with nothing else in flight."""

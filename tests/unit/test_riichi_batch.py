@@ -36,6 +36,10 @@ TOGETHER: Final[list[tuple[str, object, str, dict[str, object]]]] = [
     ),
 ]
 """A choice of the rules, and a win of which the numbers are others by it."""
+OTHERS: Final = Rules(
+    red_fives="any", renhou="yakuman", sanma_tsumo="even", honba=500, replacement_fu=False, open_pinfu=20
+)
+"""Choices that no preset has."""
 
 
 def check(wins: list[Win], rules: Rules = DEFAULT_RULES) -> int:
@@ -100,15 +104,11 @@ def test_presets(preset: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("preset", PRESETS)
-def test_thousands_of_wins(preset: str) -> None:
+@pytest.mark.parametrize("rules", [*PRESETS.values(), OTHERS], ids=[*PRESETS, "others"])
+def test_thousands_of_wins(rules: Rules) -> None:
     """By the rules of each, and with all that can be chosen besides."""
-    others = Rules(
-        red_fives="any", renhou="yakuman", sanma_tsumo="even", honba=500, replacement_fu=False, open_pinfu=20
-    )
-    for rules in (PRESETS[preset], others):
-        wins = [attrs.evolve(win_at(place, 9, rules), liable=(), discarder=None) for place in range(5000)]
-        assert check([win for win in wins if can_be_asked(win, rules)], rules) > 4800
+    wins = [attrs.evolve(win_at(place, 9, rules), liable=(), discarder=None) for place in range(5000)]
+    assert check([win for win in wins if can_be_asked(win, rules)], rules) > 4800
 
 
 def test_all_that_is_scored() -> None:

@@ -19,9 +19,9 @@ import attrs
 
 from mjfunc.fast.suit_tables import signatures
 from mjfunc.functional import Memory, lasting, remember
-from mjfunc.model.suit_offsets import HONOURS, NO_TILES, Offset, counts_at, with_one_more
+from mjfunc.model.suit_offsets import HALF, HONOURS, NO_TILES, Offset, counts_at, half_suits, with_one_more
 from mjfunc.spec.exchange import BLOCK_COUNTS
-from mjfunc.tiles.tile import COPIES, Suit
+from mjfunc.tiles.tile import Suit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -97,24 +97,32 @@ def letter_of(used: int, held: int) -> Letter:
     return _NONE_HELD[used] + held
 
 
-@remember(1 << 12)
-def _letters_of_none(used: Offset) -> tuple[Letter, ...]:
-    """The letters of a suit without tiles, given the copies that are not available."""
-    return tuple([_NONE_HELD[copies] for copies in counts_at(used)])
+_FIRST_OF_NONE, _LAST_OF_NONE = half_suits(_NONE_HELD)
+"""The letters of half suits without tiles, by the copies that are not available."""
 
 
 def walk(state: WalkState, offset: Offset, used: Offset) -> SupportsIndex:
     """The number of a suit's missing tiles, given the copies that are not available."""
-    for letter in map(add, _letters_of_none(used), counts_at(offset)):
-        state = state[letter]
-    return state
+    if offset >= HONOURS:
+        for letter in _letters(offset, used):
+            state = state[letter]
+        return state
+    # Most suits are number suits, and writing the walk out takes a third of the time.
+    of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h, of_i = counts_at(offset)
+    a, b, c, d = _FIRST_OF_NONE[used // HALF]
+    e, f, g, h, i = _LAST_OF_NONE[used % HALF]
+    return state[a + of_a][b + of_b][c + of_c][d + of_d][e + of_e][f + of_f][g + of_g][h + of_h][i + of_i]
+
+
+def _letters(offset: Offset, used: Offset) -> Iterator[Letter]:
+    return map(add, _FIRST_OF_NONE[used // HALF] + _LAST_OF_NONE[used % HALF], counts_at(offset))
 
 
 @remember(_WALKS)
 def walk_characters(blocks: int, offset: Offset, used: Offset) -> SupportsIndex:
-    """The number of the characters' missing tiles in a hand with this many blocks.
+    """The number of the characters' missing tiles in a hand of three players with this many blocks.
 
-    With three players there are few such suits; other suits with melds are rarely seen twice.
+    There are few such suits; other suits with melds are rarely seen twice.
     """
     return walk(automaton(blocks).numbers, offset, used)
 
@@ -124,16 +132,16 @@ def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[
 
     The latter is unchanged where no copy is left.
     """
-    letters, more = [*map(add, _letters_of_none(used), counts_at(offset))], _ONE_MORE
-    if len(letters) < Suit.DOTS.ranks:
+    more = _ONE_MORE
+    if offset >= HONOURS:
         with_more: list[WalkState] = []
-        for letter in letters:
+        for letter in _letters(offset, used):
             with_more = [other[letter] for other in with_more]
             with_more.append(state[more[letter]])
             state = state[letter]
         return state, bytes(with_more)
-    # Most suits are number suits, and writing the nine walks out takes a third of the time.
-    a, b, c, d, e, f, g, h, i = letters
+    # As above, and writing the nine walks out takes a third of the time.
+    a, b, c, d, e, f, g, h, i = _letters(offset, used)
     at_b = state[a]
     at_c = at_b[b]
     at_d = at_c[c]
@@ -167,8 +175,7 @@ def automaton(blocks: int) -> Automaton:
     def numbers_with_one_more(suit: tuple[Offset, Offset]) -> tuple[SupportsIndex, bytes]:
         offset, used = suit
         if used in _NONE_USED:
-            more = with_one_more(of_suits, offset, has_four=COPIES in counts_at(offset))
-            return of_signatures[of_suits[offset]], more.translate(of_signatures)
+            return of_signatures[of_suits[offset]], with_one_more(of_suits, offset).translate(of_signatures)
         return walk_with_one_more(numbers if offset < HONOURS else honours, offset, used)
 
     return Automaton(

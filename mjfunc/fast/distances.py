@@ -4,11 +4,15 @@ A suit is given as its offset in the tables, so that one more tile is an additio
 features of each suit; the entry of a suit, which also has those with one more tile of each rank, is remembered.
 """
 
+# pyright: reportPrivateUsage=false
+# (where the suits of hands are in tables)
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.suit_tables import (
+    PAIRS_AND_KINDS,
     Features,
     HeldKinds,
     SpecialShanten,
@@ -21,10 +25,10 @@ from mjfunc.fast.suit_tables import (
 from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
-from mjfunc.model.suit_offsets import BASE, Offset, Offsets, offset_of, with_one_more
+from mjfunc.model.suit_offsets import BASE, HALF, HONOURS, Offset, Offsets, offset_of, step, with_one_more
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
-from mjfunc.tiles.tile import COPIES, KINDS, Suit
+from mjfunc.tiles.tile import KINDS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.fast.suit_tables import Signatures
@@ -130,12 +134,13 @@ class DistanceTables:
             if size < LEAST_SPECIAL:
                 return regular
             of_suits, features = self._of_suits, self._features
-            special, _ = self._known_specials[
+            features_of_hand = (
                 features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
-            ]
-        except (IndexError, KeyError):
+            )
+            special, _ = self._known_specials.get(features_of_hand) or self.specials(features_of_hand)
+        except IndexError:
             regular, (special, _) = self.regular(offsets, size), self.special(offsets, size)
-        return min(special, regular)
+        return special if special < regular else regular  # noqa: FURB136  # calling min takes longer
 
     def regular(self, offsets: Offsets, size: int) -> int:
         """The shanten in the regular form; ``NEVER`` if it does not count."""
@@ -149,20 +154,13 @@ class DistanceTables:
             return _NO_SPECIAL
         m, p, s, z = offsets
         of_suits, features = self._of_suits, self._features
-        try:
-            return self._known_specials[
-                features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
-            ]
-        except (IndexError, KeyError):
+        if not of_suits:
             self.sized(size)
-            if not self._features:
-                # Only here: making this table takes as long as loading the others, and a single wait needs none of it.
-                known = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
-                self._of_suits, self._features = known.numbers, known.features
-            of_suits, features = self._of_suits, self._features  # another thread may have made them meanwhile
-            return self.specials(
-                features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
-            )
+            # Only here: making this table takes as long as loading the others, and a single wait needs none of it.
+            of_suits, features = features_of_suits(rule_of_complete(self._rule))  # those of pairs only are the same
+            self._features, self._of_suits = features, of_suits  # in this order: other threads look at the latter
+        of_hand = features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
+        return self._known_specials.get(of_hand) or self.specials(of_hand)
 
     def sized(self, size: int) -> NumberTable:
         """The shanten of hands of ``size`` tiles, by the numbers of the products of m with p and of s with z.
@@ -198,10 +196,7 @@ class DistanceTables:
         regular, special = rows[mp][sz], NEVER
         features = m_features + p_features + s_features + z_features
         if size >= LEAST_SPECIAL:
-            try:
-                special, _ = self._known_specials[features]
-            except KeyError:
-                special, _ = self.specials(features)
+            special, _ = self._known_specials.get(features) or self.specials(features)
         flags = NO_FLAGS
         if regular <= special:
             lowering, level = self.lowering[size], regular + 1 << 8
@@ -219,11 +214,8 @@ class DistanceTables:
     def entries(self, offsets: Offsets) -> SuitEntries:
         """The entries of four suits, once ``sized`` has loaded the tables."""
         m, p, s, z = offsets
-        known = self._known_suits
-        try:
-            return known[m], known[p], known[s], known[z]
-        except KeyError:
-            return self.suits(m), self.suits(p), self.suits(s), self.suits(z)
+        known, new = self._known_suits.get, self.suits
+        return known(m) or new(m), known(p) or new(p), known(s) or new(s), known(z) or new(z)
 
     def nearer(self, held: HeldKinds, features: Features) -> KindFlags:
         """The kinds that lower the shanten in the nearest special form, given the held kinds."""
@@ -234,14 +226,22 @@ class DistanceTables:
         return min(NEVER if seven_pairs is None else seven_pairs, NEVER if orphans is None else orphans), special
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
-        features, held = features_and_kinds(self._rule, offset)
-        more = with_one_more(self._view, offset, has_four=COPIES in held or COPIES + BASE in held)
-        return self.numbers[offset], features, more, held
+        of_first, of_numbers, of_honours = features_and_kinds(self._rule)
+        features, held = of_first[offset // HALF]
+        more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
+        more = with_one_more(self._view, offset)
+        return self.numbers[offset], features + more_features, more, held + more_held
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""
-        added, (now, _) = features_added(self._rule), self.specials(features)
-        lowers = {more: self.specials(features + more)[0] < now for more in {*added}}
+        now, (seven_pairs, orphans) = self.specials(features)
+        # If one form is nearer, the other does not matter. So there are few different features to compute with.
+        if seven_pairs == now != orphans and features > PAIRS_AND_KINDS:
+            return self._nearer(features & PAIRS_AND_KINDS)
+        if orphans == now != seven_pairs and features & PAIRS_AND_KINDS:
+            return self._nearer(features & ~PAIRS_AND_KINDS)
+        added = features_added(self._rule)
+        lowers = {more: self._special_of(features + more)[0] < now for more in {*added}}
         return translation(bytes(map(lowers.__getitem__, added)))
 
 
@@ -270,9 +270,13 @@ def tables_of_complete(conventions: Conventions) -> DistanceTables:
     return distance_tables("exchange", rule_of_complete(conventions.seven_pairs), conventions.forms)
 
 
+_OF_THREE: Final = frozenset(step(Suit.CHARACTERS, 1) * low + high for low in range(BASE) for high in range(BASE))
+"""The offsets of characters that are only 1m and 9m."""
+
+
 def check_played(hand: Hand, conventions: Conventions) -> None:
     """Raise an error if the hand has a tile that is not in the game of three players."""
-    if conventions.players != DEFAULT.players and (hand.melds or any(hand.counts[0][1:8])):
+    if conventions.players != DEFAULT.players and (hand.melds or hand._offsets[0] not in _OF_THREE):
         check_players(hand.held, conventions.players)
 
 

@@ -52,8 +52,11 @@ class DistanceTablesBeside:
 
     def shanten(self, offsets: Offsets, size: int) -> int:
         """The lowest shanten of all forms, for a hand of ``size`` tiles."""
-        regular = self.regular(offsets, size)
-        return regular if size < LEAST_SPECIAL else min(regular, self.special(offsets, size)[0])
+        regular = regular_beside(self._all_copies, self._used, offsets, size)
+        if size < LEAST_SPECIAL:
+            return regular
+        special, _ = self._all_copies.special(offsets, size)
+        return special if special < regular else regular  # noqa: FURB136  # calling min takes longer
 
     def special(self, offsets: Offsets, size: int) -> tuple[int, SpecialShanten]:
         """The lowest shanten of the special forms, and that of each."""
@@ -61,35 +64,25 @@ class DistanceTablesBeside:
 
     def regular(self, offsets: Offsets, size: int) -> int:
         """The shanten in the regular form; ``NEVER`` if it does not count."""
-        tables = self._all_copies
-        tables.sized(size)
-        if not tables.is_regular:
-            return NEVER
-        blocks = size // 3
-        known = automaton(blocks)
-        signatures, of_signatures, products = tables.numbers, known.of_signatures, known.products
-        (m, p, s, z), (m_used, p_used, s_used, z_used) = offsets, self._used
-        m_number = walk_characters(blocks, m, m_used) if m_used else of_signatures[signatures[m]]
-        p_number = walk(known.numbers, p, p_used) if p_used else of_signatures[signatures[p]]
-        s_number = walk(known.numbers, s, s_used) if s_used else of_signatures[signatures[s]]
-        z_number = walk(known.honours, z, z_used) if z_used != HONOURS else of_signatures[signatures[z]]
-        return known.shanten[products[products[m_number][p_number]][products[s_number][z_number]]]
+        return regular_beside(self._all_copies, self._used, offsets, size)
 
     def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
         """The lowest shanten of all forms, and the kinds that lower it."""
         tables = self._all_copies
         tables.sized(size)
         known = automaton(size // 3)
-        products, walks = known.products, known.with_one_more
+        products, new = known.products, known.with_one_more
+        find = new.known.get
         if size < LEAST_SPECIAL:
             special, features, held = NEVER, 0, b""
             (m, m_more), (p, p_more), (s, s_more), (z, z_more) = [
-                walks.known.get(suit) or walks(suit) for suit in zip(offsets, self._used, strict=True)
+                find(suit) or new(suit)
+                for suit in zip(offsets, self._used)  # noqa: B905  # four each; strict takes time
             ]
         else:
             # Such a hand has no meld: only characters are read by the automaton.
             of_signatures, characters = known.of_signatures, (offsets[0], self._used[0])
-            m, m_more = walks.known.get(characters) or walks(characters)
+            m, m_more = find(characters) or new(characters)
             entry_m, entry_p, entry_s, entry_z = tables.entries(offsets)
             (_, m_features, _, m_held), (p_number, p_features, p_more, p_held) = entry_m, entry_p
             (s_number, s_features, s_more, s_held), (z_number, z_features, z_more, z_held) = entry_s, entry_z
@@ -116,6 +109,25 @@ class DistanceTablesBeside:
         return special, either(flags, nearer) if regular == special else nearer
 
 
+def regular_beside(tables: DistanceTables, used: Offsets, offsets: Offsets, size: int) -> int:
+    """The shanten in the regular form beside copies that are not available; ``NEVER`` if it does not count."""
+    tables.sized(size)
+    if not tables.is_regular:
+        return NEVER
+    blocks = size // 3
+    known = automaton(blocks)
+    signatures, of_signatures, products = tables.numbers, known.of_signatures, known.products
+    (m, p, s, z), (m_used, p_used, s_used, z_used) = offsets, used
+    if m_used >= NOT_PLAYED:
+        m_number = walk_characters(blocks, m, m_used)
+    else:
+        m_number = walk(known.numbers, m, m_used) if m_used else of_signatures[signatures[m]]
+    p_number = walk(known.numbers, p, p_used) if p_used else of_signatures[signatures[p]]
+    s_number = walk(known.numbers, s, s_used) if s_used else of_signatures[signatures[s]]
+    z_number = walk(known.honours, z, z_used) if z_used != HONOURS else of_signatures[signatures[z]]
+    return known.shanten[products[products[m_number][p_number]][products[s_number][z_number]]]
+
+
 @remember(1 << 7)
 def _lower(blocks: int, now: int) -> bytes:
     """A translation of the numbers of missing tiles to flags: whether the shanten is below ``now``."""
@@ -131,17 +143,23 @@ def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceT
     if type(hand) is not Hand:
         check_size(hand.size)
     check_played(hand, conventions)
-    used, tables = _used(hand, conventions), tables_by(conventions)
+    used, tables = used_copies(hand, conventions), tables_by(conventions)
     return tables if used == NO_TILES or conventions.definition == "cut" else DistanceTablesBeside(tables, used)
 
 
-def _used(hand: Hand, conventions: Conventions) -> Offsets:
+def used_copies(hand: Hand, conventions: Conventions) -> Offsets:
     """The copies that are not available: those in melds unless melds are ignored, and kinds not in the game."""
     used = hand._melded if conventions.melds == "held" else NO_TILES
     if conventions.players == DEFAULT.players:
         return used
+    if used == NO_TILES:
+        return _USED_BY_NONE
     m, p, s, z = used
     return m + NOT_PLAYED, p, s, z
+
+
+_USED_BY_NONE: Final[Offsets] = (NOT_PLAYED, *NO_TILES[1:])
+"""The copies that are not available to three players without melds."""
 
 
 def seen_copies(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> list[int]:

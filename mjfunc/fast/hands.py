@@ -9,10 +9,18 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 
 from mjfunc.fast.discarding import after_discards, unseen_copies, worths
 from mjfunc.fast.distances import DEFAULT_TABLES
-from mjfunc.fast.distances_with_melds import NOTHING_VISIBLE, seen_copies, tables_for
+from mjfunc.fast.distances_with_melds import (
+    NOTHING_VISIBLE,
+    DistanceTablesBeside,
+    regular_beside,
+    seen_copies,
+    tables_for,
+    used_copies,
+)
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS, acceptance_by_flags, unchecked_discard, unchecked_shanten
+from mjfunc.model.suit_offsets import NO_TILES
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.value_base import PicturedTuple
 
@@ -40,7 +48,9 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
         BadSize: if no form that counts can have this many tiles.
 
     """
-    if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
+    if conventions is DEFAULT and type(hand) is Hand:
+        if hand.melds:  # there are too few tiles for the special forms
+            return regular_beside(DEFAULT_TABLES, hand._melded, hand._offsets, hand.size)
         return DEFAULT_TABLES.shanten(hand._offsets, hand.size)
     return tables_for("shanten", hand, conventions).shanten(hand._offsets, hand.size)
 
@@ -74,21 +84,20 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
         FiveOfAKind: if the hand and the visible tiles have five copies of a kind.
 
     """
-    if (
-        conventions is DEFAULT
-        and visible is NOTHING_VISIBLE
-        and type(hand) is Hand
-        and not hand.melds
-        and hand.size % 3 == 1
-    ):
+    if conventions is DEFAULT and visible is NOTHING_VISIBLE and type(hand) is Hand and hand.size % 3 == 1:
+        if hand.melds:
+            shanten, lower = DistanceTablesBeside(DEFAULT_TABLES, hand._melded).lower(hand._offsets, hand.size)
+            return acceptance_by_flags(shanten, lower, hand.counts, hand._melded)
         shanten, lower = DEFAULT_TABLES.lower(hand._offsets, hand.size)
-        return acceptance_by_flags(shanten, lower, hand.counts)
+        return acceptance_by_flags(shanten, lower, hand.counts, NO_TILES)
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
-    seen = seen_copies("acceptance", hand, visible, conventions)
+    seen = None if visible is NOTHING_VISIBLE else seen_copies("acceptance", hand, visible, conventions)
     shanten, lower = tables_for("acceptance", hand, conventions).lower(hand._offsets, hand.size)
-    return acceptance_by_flags(shanten, lower, (seen,))
+    if seen is None:
+        return acceptance_by_flags(shanten, lower, hand.counts, used_copies(hand, conventions))
+    return acceptance_by_flags(shanten, lower, (seen,), NO_TILES)
 
 
 @overload
@@ -158,5 +167,8 @@ def discards(
     # Sorting keeps the order of those that are equally good, which is that of the tiles.
     best = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
     return PicturedTuple(
-        [unchecked_discard(kind, acceptance_by_flags(shanten, lower, groups)) for _, (kind, shanten, lower) in best]
+        [
+            unchecked_discard(kind, acceptance_by_flags(shanten, lower, groups, NO_TILES))
+            for _, (kind, shanten, lower) in best
+        ]
     )

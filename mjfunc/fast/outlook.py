@@ -12,7 +12,7 @@ from mjfunc.fast.distances_with_melds import seen_copies, tables_for
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.model.shanten import COMPLETE, DiscardOutlook, Draw, Outlook, acceptance_by_flags
-from mjfunc.model.suit_offsets import step
+from mjfunc.model.suit_offsets import NO_TILES, step
 from mjfunc.tiles.tile import COPIES, KINDS
 from mjfunc.tiles.value_base import PicturedTuple
 
@@ -68,7 +68,7 @@ def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, siz
                 lowering.append(Draw(kind, unseen, discarded, accepts))
             elif best < worth:
                 improving.append(Draw(kind, unseen, discarded, accepts))
-    return Outlook(acceptance_by_flags(shanten, lower, (seen,)), tuple(lowering), tuple(improving))
+    return Outlook(acceptance_by_flags(shanten, lower, (seen,), NO_TILES), tuple(lowering), tuple(improving))
 
 
 def _best(
@@ -81,7 +81,7 @@ def _best(
     keeping = after_discards(asked, offsets, size, shanten)
     # Of equally good discards this finds the first in tile order.
     best, (kind, _, lower) = min(zip(worths(keeping, unseen_copies(seen)), keeping, strict=True), key=itemgetter(0))
-    return best, kind, acceptance_by_flags(shanten, lower, (seen,))
+    return best, kind, acceptance_by_flags(shanten, lower, (seen,), NO_TILES)
 
 
 def _with_one_more(offsets: Offsets, kind: Tile) -> Offsets:

@@ -15,13 +15,12 @@ from pkgutil import get_data
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.functional import remember
-from mjfunc.model.suit_offsets import BASE, HONOURS, LAST_RANKS, offset_of
+from mjfunc.model.suit_offsets import BASE, LAST_RANKS, offset_of
 from mjfunc.spec.exchange import BLOCK_COUNTS, Costs
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition, FormName, SevenPairsRule
-    from mjfunc.model.suit_offsets import Offset
     from mjfunc.tiles.counts import SuitCounts
 
 Number: TypeAlias = int
@@ -79,11 +78,13 @@ SpecialShanten: TypeAlias = tuple[int | None, int | None]
 """The shanten in seven pairs and in thirteen orphans; None if the form does not count or the hand is too small."""
 HeldKinds: TypeAlias = bytes
 """For each kind, of one suit or of all, the number of held copies, plus ``BASE`` if it is an orphan."""
-_Halves: TypeAlias = tuple[tuple[Features, HeldKinds], ...]
+FeaturesAndKinds: TypeAlias = tuple[tuple[Features, HeldKinds], ...]
 """The features and held kinds of half suits, in the order of offsets."""
 
 _KINDS_BIT, _ORPHANS_BIT, _ORPHANS_TWICE_BIT = 6, 12, 16
 """The first bit of each number after the pairs. The widths are enough for 34 pairs and kinds, and for 13 orphans."""
+PAIRS_AND_KINDS: Final[Features] = (1 << _ORPHANS_BIT) - 1
+"""The bits of the features that seven pairs depend on; thirteen orphans depend on the others."""
 
 
 class SuitFeatures(NamedTuple):
@@ -115,11 +116,14 @@ def features_added(rule: SevenPairsRule) -> tuple[Features, ...]:
 
 
 @remember(4)
-def _half_suits(rule: SevenPairsRule) -> tuple[_Halves, _Halves, _Halves]:
-    """The halves with the ranks before the last five, and those with the last five, of number suits and of honours."""
+def features_and_kinds(rule: SevenPairsRule) -> tuple[FeaturesAndKinds, FeaturesAndKinds, FeaturesAndKinds]:
+    """The features and held kinds of half suits, whose sums are those of the suits.
+
+    The first halves have the ranks before the last five. Then come the last halves of number suits, and of honours.
+    """
     known = features_of_kinds(rule)
 
-    def of_ranks(suit: Suit, begin: int, end: int) -> _Halves:
+    def of_ranks(suit: Suit, begin: int, end: int) -> FeaturesAndKinds:
         found = [(0, b"")]
         for kind in [kind for kind in KINDS if kind.suit is suit][begin:end]:
             numbers = range(BASE, 2 * BASE) if kind in ORPHANS else range(BASE)
@@ -133,16 +137,6 @@ def _half_suits(rule: SevenPairsRule) -> tuple[_Halves, _Halves, _Halves]:
     return first, of_ranks(numbers, -LAST_RANKS, numbers.ranks), of_ranks(honours, -LAST_RANKS, honours.ranks)
 
 
-def features_and_kinds(rule: SevenPairsRule, offset: Offset) -> tuple[Features, HeldKinds]:
-    """The features and held kinds of the suit at this offset, without the table of every suit."""
-    of_first, of_numbers, of_honours = _half_suits(rule)
-    first, last = divmod(offset, BASE**LAST_RANKS)
-    features, held = of_first[first]
-    more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[last]
-    return features + more_features, held + more_held
-
-
-@remember(4)
 def features_of_suits(rule: SevenPairsRule) -> SuitFeatures:
     """The features of every suit. They are built rank by rank: each new lowest rank adds the same to all suits."""
     known: dict[Features, int] = {0: 0}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from itertools import chain, compress
-from operator import attrgetter
+from operator import add, attrgetter
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 import attrs
 from attrs.validators import optional
 
 from mjfunc.model.forms import Form
+from mjfunc.model.suit_offsets import NO_TILES, counts_at
 from mjfunc.model.value_fields import in_order, instance_of, items_in, maker, tuple_of, unchecked
 from mjfunc.tiles.errors import BadCounts, NoSuchTile, quantity_or_no, short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
@@ -17,6 +18,8 @@ from mjfunc.tiles.value_base import Pictured, Tabled, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
+
+    from mjfunc.model.suit_offsets import Offsets
 
 FurtherOrder: TypeAlias = Literal["improving", "two-steps"]
 """An order of discards that looks beyond the present acceptance."""
@@ -80,10 +83,11 @@ _INDEXES: Final = range(len(KINDS))
 class _TilesOnDemand(Pictured):
     """A value whose ``tiles`` may be made from flags and numbers of the 34 kinds when they are first read."""
 
-    __slots__ = ("_lower", "_seen")
+    __slots__ = ("_lower", "_melded", "_seen")
 
     if TYPE_CHECKING:
         _lower: Sequence[int]
+        _melded: Offsets
         _seen: Iterable[Sequence[int]]
     else:
 
@@ -91,6 +95,8 @@ class _TilesOnDemand(Pictured):
             """Make the tiles when they are first read: Python calls this only while their slot is empty."""
             if name == "tiles":
                 unseen, seen, indexes = _UNSEEN, [*chain(*self._seen)], compress(_INDEXES, self._lower)
+                if self._melded != NO_TILES:
+                    seen = [*map(add, seen, chain(*map(counts_at, self._melded)))]
                 tiles = tuple([unseen[index][seen[index]] for index in indexes if seen[index] < COPIES])
                 object.__setattr__(self, "tiles", tiles)
                 return tiles
@@ -131,13 +137,14 @@ class Discard(Pictured):
 unchecked_shanten: Final = unchecked(ShantenByForm)
 unchecked_acceptance: Final = unchecked(Acceptance)
 unchecked_discard: Final = unchecked(Discard)
-acceptance_by_flags: Final[Callable[[int, Sequence[int], Iterable[Sequence[int]]], Acceptance]] = maker(
-    Acceptance, "shanten", "_lower", "_seen"
+acceptance_by_flags: Final[Callable[[int, Sequence[int], Iterable[Sequence[int]], Offsets], Acceptance]] = maker(
+    Acceptance, "shanten", "_lower", "_seen", "_melded"
 )
 """An acceptance that makes its tiles when they are first read.
 
-The arguments are the shanten, a flag for each kind that lowers it, and the number of seen copies of each kind, for
-example by suit. Putting the suits together would take an eighth of the time of ``acceptance``.
+The arguments are the shanten, a flag for each kind that lowers it, the number of seen copies of each kind, for example
+by suit, and the offsets of further seen copies. Putting them together would take an eighth of the time of
+``acceptance``.
 """
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, product
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
@@ -10,7 +10,7 @@ from mjfunc.functional import Memory
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from mjfunc.tiles.counts import Counts, SuitCounts
 
@@ -41,11 +41,18 @@ _AT_NUMBERS = cast("_ItemsAt", itemgetter(*_OF_NUMBERS))
 _AT_HONOURS = cast("_ItemsAt", itemgetter(*_OF_HONOURS))
 LAST_RANKS: Final = 5
 """Tables of half suits are by the last five ranks, and by the ranks before them: four of numbers, two of honours."""
-_LAST: Final = tuple(product(range(BASE), repeat=LAST_RANKS))
-_FIRST: Final = tuple(
-    [counts for suit in (Suit.DOTS, Suit.HONOURS) for counts in product(range(BASE), repeat=suit.ranks - LAST_RANKS)]
-)
-"""The counts of half suits, in the order of offsets: number suits before honours."""
+HALF: Final = BASE**LAST_RANKS
+"""An offset divided by this leaves the index of the last ranks, and gives that of the ranks before them."""
+
+
+def half_suits(each: Sequence[int]) -> tuple[tuple[SuitCounts, ...], tuple[SuitCounts, ...]]:
+    """The ranks of half suits, the first and the last, in the order of offsets, with a number for each count."""
+    firsts = [product(each, repeat=suit.ranks - LAST_RANKS) for suit in (Suit.DOTS, Suit.HONOURS)]
+    return tuple(chain(*firsts)), tuple(product(each, repeat=LAST_RANKS))
+
+
+_FIRST, _LAST = half_suits(range(BASE))
+_FOUR_IN_FIRST, _FOUR_IN_LAST = (bytes([COPIES in counts for counts in halves]) for halves in (_FIRST, _LAST))
 
 
 def offset_of(counts: bytes) -> Offset:
@@ -59,8 +66,7 @@ NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
 
 def counts_at(offset: Offset) -> SuitCounts:
     """Return the counts of the suit at an offset."""
-    first, last = divmod(offset, BASE**LAST_RANKS)
-    return _FIRST[first] + _LAST[last]
+    return _FIRST[offset // HALF] + _LAST[offset % HALF]
 
 
 def step(suit: Suit, rank: int) -> Offset:
@@ -68,9 +74,9 @@ def step(suit: Suit, rank: int) -> Offset:
     return _STEPS[suit.ranks - rank]
 
 
-def with_one_more(table: memoryview, offset: Offset, *, has_four: bool) -> bytes:
+def with_one_more(table: memoryview, offset: Offset) -> bytes:
     """The items of a table for each suit with one tile more, rank by rank; the suit's own where there are four."""
-    if has_four:
+    if _FOUR_IN_LAST[offset % HALF] or _FOUR_IN_FIRST[offset // HALF]:
         every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
         steps = zip(counts_at(offset), every, strict=True)
         return bytes([table[offset + step * (count < COPIES)] for count, step in steps])

@@ -29,7 +29,7 @@ from mjfunc import (
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
 from mjfunc.fast.distances_with_melds import tables_for
 from mjfunc.model.shanten import acceptance_by_flags
-from mjfunc.model.suit_offsets import offsets_of
+from mjfunc.model.suit_offsets import NO_TILES, offsets_of
 from mjfunc.spec.acceptance import acceptance as definition
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ MAKERS: Final[dict[str, Callable[[], Acceptance]]] = {
     "acceptance by conventions": lambda: acceptance(HAND, conventions=Conventions(players=3)),
     "discards": lambda: discards(parse("34p11z7z"))[0].acceptance,
     "outlook": lambda: outlook(HAND).acceptance,
-    "flags": lambda: acceptance_by_flags(0, [kind in TILES[0] + TILES[1] for kind in KINDS], [bytes(34)]),
+    "flags": lambda: acceptance_by_flags(0, [kind in TILES[0] + TILES[1] for kind in KINDS], [bytes(34)], NO_TILES),
 }
 
 
@@ -163,8 +163,8 @@ def test_exhausted_kinds_are_left_out() -> None:
     seen = bytes([0, 1, 2, 3, 4, *[4] * 29])
     every = bytes([1] * 34)
     expected = Acceptance(2, ((KINDS[0], 4), (KINDS[1], 3), (KINDS[2], 2), (KINDS[3], 1)))
-    assert expected == acceptance_by_flags(2, every, [seen])
-    assert Acceptance(1, ()) == acceptance_by_flags(1, bytes(34), [bytes(34)])
+    assert expected == acceptance_by_flags(2, every, [seen], NO_TILES)
+    assert Acceptance(1, ()) == acceptance_by_flags(1, bytes(34), [bytes(34)], NO_TILES)
 
 
 def test_worth() -> None:

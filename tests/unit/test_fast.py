@@ -25,7 +25,7 @@ from mjfunc import (
 )
 from mjfunc.fast.distances import DistanceTables
 from mjfunc.fast.suit_pieces import READY
-from mjfunc.fast.suit_tables import features_and_kinds, features_of_kinds, features_of_suits
+from mjfunc.fast.suit_tables import features_of_kinds, features_of_suits
 from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.suit_offsets import counts_at, offsets_of
@@ -229,14 +229,15 @@ def test_threads_get_the_same_answers() -> None:
 @pytest.mark.parametrize("rule", ["distinct", "quads"])
 def test_features_of_every_suit(rule: SevenPairsRule) -> None:
     """Every suit has some; those of every 97th suit of numbers and of all honours are the sums of what kinds add."""
-    known, of_kinds = features_of_suits(rule), features_of_kinds(rule)
+    known, of_kinds, tables = features_of_suits(rule), features_of_kinds(rule), DistanceTables("cut", rule, FORMS)
+    tables.sized(13)
     assert 5**9 + 5**7 == len(known.numbers)
     seen = 0
     for offset in (*range(0, 5**9, 97), *range(5**9, 5**9 + 5**7)):
         seen += 1
         counts = counts_at(offset)
         features = known.features[known.numbers[offset]]
-        found, held = features_and_kinds(rule, offset)
+        _, found, _, held = tables.suits(offset)
         assert (features, features) == (found, sum(of_kinds[kind] for kind in held))
         assert counts == tuple(kind % 5 for kind in held)
     assert seen == 5**9 // 97 + 1 + 5**7

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from itertools import starmap
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Literal, overload
 
@@ -164,11 +165,6 @@ def discards(
 
         return discards_by(order, asked, hand._offsets, size, seen)
     after, groups = after_discards(asked, hand._offsets, size), (seen,)
-    # Sorting keeps the order of those that are equally good, which is that of the tiles.
-    best = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)
-    return PicturedTuple(
-        [
-            unchecked_discard(kind, acceptance_by_flags(shanten, lower, groups, NO_TILES))
-            for _, (kind, shanten, lower) in best
-        ]
-    )
+    best = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)  # equal ones in tile order
+    made = [(kind, acceptance_by_flags(shanten, lower, groups, NO_TILES)) for _, (kind, shanten, lower) in best]
+    return PicturedTuple(starmap(unchecked_discard, made))

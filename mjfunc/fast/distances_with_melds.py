@@ -68,9 +68,8 @@ class DistanceTablesBeside:
 
     def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
         """The lowest shanten of all forms, and the kinds that lower it."""
-        tables = self._all_copies
+        tables, known = self._all_copies, automaton(size // 3)
         tables.sized(size)
-        known = automaton(size // 3)
         products, new = known.products, known.with_one_more
         find = new.known.get
         if size < LEAST_SPECIAL:

@@ -13,9 +13,7 @@ regular          234m 678p 123s 789s 55s  9s in 789s: ryanmen
 >>> found.total
 1000
 
-``values`` has the classes: wins, rules, yaku, readings and scores. ``spec`` is the definition of the score, written to
-be read: requirements of yaku, reasons for fu, points, payments, and the choice of the best reading. ``fast`` computes
-the same scores faster, and ``arrays`` those of many wins at once.
+``mjfunc.riichi.arrays`` scores many wins at once, in arrays.
 """
 
 from mjfunc.riichi.encoding import encode_score

@@ -3,16 +3,17 @@
 Nine events of ten are such. Every other event, and each draw or discard that might break something, is left to the
 judgement. A test compares both on every event of all logs.
 
-A new table is put together from the fields that do not change in a turn, which stand first, and from those that do.
+In ordinary turns the players take turns, so that the discards alone say who discarded what, and what was passed. A new
+table is put together from the fields that do not change in a turn, which stand first, and from those that do.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from mjfunc.games.events import MOST_PLAYERS, TileDiscard, TileDraw
 from mjfunc.games.table import NOBODY, RiverTile, SeatState, ShownTile, Table
-from mjfunc.games.tile_codes import BITS_PER_CODE, KIND_OF, RED_CODE, SEEN_STEP, TILES
+from mjfunc.games.tile_codes import BITS_PER_CODE, RED_CODE, SEEN_STEP, TILES, kinds_of
 from mjfunc.riichi.values.rules import SETS
 from mjfunc.tiles.tile import COPIES
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from mjfunc.games.events import PlacedEvent
-    from mjfunc.games.tile_codes import CodedHand
+    from mjfunc.games.table_melds import Player
+    from mjfunc.games.tile_codes import CodedHand, SeenTiles
 
 _FIXED: Final = Table._fields.index("due")
 """The number of fields that do not change in a turn."""
@@ -33,9 +35,15 @@ _LAST: Final = tuple(
 """For each code, the bits of seen tiles one of which is set if all four of the kind are seen, or a red five."""
 _WINDS: Final = frozenset({27, 28, 29, 30})
 _QUADS: Final = 4
+_MOST: Final = 1 << 8
+"""The most turns that are played together."""
 _TURNS: Final = frozenset({TileDraw, TileDiscard})
+_CLEAR: Final = frozenset({"none", "accepted"})
+"""The states of riichi between turns."""
 _RIVER: Final = tuple(tuple(RiverTile(code, is_drawn) for code in range(len(TILES))) for is_drawn in (False, True))
 """The discards, by whether the tile was discarded as drawn, and by its code."""
+_ROTATION: Final = tuple(bytes(range(players)) for players in range(MOST_PLAYERS + 1))
+"""The players of each number, in the order of play."""
 _SHOWN: Final = tuple(
     tuple(ShownTile("discard", player, code) for code in range(len(TILES))) for player in range(MOST_PLAYERS)
 )
@@ -57,22 +65,12 @@ def after_ordinary_turns(table: Table, events: Sequence[PlacedEvent], start: int
     """
     if type(events[start][1]) not in _TURNS or not _is_ordinary(table):
         return table, start
-    turns, at = _Turns(table), start
-    for _, event in events[start:]:
-        if type(event) is TileDraw:
-            is_played = turns.draw(event)
-        elif type(event) is TileDiscard:
-            is_played = turns.discard(event)
-        else:
-            break
-        if not is_played:
-            break
-        at += 1
-    return (table, at) if at == start else (turns.table(), at)
+    turns = _ordinary_turns(table, events, start)
+    return (_table_after(table, turns), start + turns.number) if turns.number else (table, start)
 
 
 def _is_ordinary(table: Table) -> bool:
-    """Whether a draw or a discard is due, and nothing else."""
+    """Whether a draw or a discard is due and nothing else, and every hand is known."""
     return (
         (table.due == "draw" or (table.due == "discard" and table.claim is None))
         and table.pending == NOBODY
@@ -80,106 +78,126 @@ def _is_ordinary(table: Table) -> bool:
         and not table.owed_later
         and table.abort is None
         and len(table.kans) < _QUADS
+        and all([seat.hand is not None and seat.riichi in _CLEAR for seat in table.seats])
+        and (table.drawn is None or (table.seats[table.turn].hand or b"").endswith(_BYTES[table.drawn]))
     )
 
 
-class _Turns:
-    """The part of a table that turns change."""
+class _Turns(NamedTuple):
+    """What turns change of a table."""
 
-    __slots__ = (
-        *("before", "reds", "is_discard", "turn", "drawn", "has_drawn", "is_replacement", "live", "claim", "ippatsu"),
-        *("forbidden", "passed", "passers", "seen", "seen_ids", "hands", "rivers", "passes", "riichis"),
+    number: int
+    """The number of events."""
+    is_discard: bool
+    """Whether a discard is due, for the last event was a draw."""
+    turn: Player
+    drawn: CodedHand
+    """The tile that was drawn and lies beside the hand, if there is one."""
+    hands: list[CodedHand]
+    discards: list[RiverTile]
+    """The discards of all players; the first is that of the player who was on turn."""
+    seen: SeenTiles
+    seen_ids: int
+
+
+def _ordinary_turns(  # noqa: C901, PLR0912, PLR0914  # nine events of ten pass this one loop; each call in it would be felt
+    table: Table, events: Sequence[PlacedEvent], start: int
+) -> _Turns:
+    """Play turns up to the first event that is no ordinary draw or discard."""
+    is_discard, turn, live, seen, seen_ids = table.due == "discard", table.turn, table.live, table.seen, table.seen_ids
+    forbidden, last_first, reds = table.forbidden, _last_first(table), SETS[table.rules.red_fives]
+    drawn = b"" if table.drawn is None else _BYTES[table.drawn]
+    hands = [seat.hand or b"" for seat in table.seats]
+    hands[turn] = hands[turn].removesuffix(drawn)
+    in_riichi = [seat.riichi != "none" for seat in table.seats]
+    discards: list[RiverTile] = []
+    at = start
+    for _, event in events[start : start + _MOST]:
+        if type(event) is TileDraw:
+            tile, tile_id = event.tile, event.tile_id
+            if is_discard or event.player != turn or tile is None or not live:
+                break
+            code = RED_CODE + tile.index // 9 if tile.red else tile.index
+            if seen & _LAST[code] or (tile.red and not reds[code - RED_CODE]):
+                break
+            if tile_id is not None:
+                if seen_ids >> tile_id & 1:
+                    break
+                seen_ids |= 1 << tile_id
+            seen += SEEN_STEP[code]
+            live -= 1
+            drawn, is_discard, forbidden = _BYTES[code], True, b""
+        elif type(event) is TileDiscard:
+            tile, said = event.tile, event.drawn
+            code = RED_CODE + tile.index // 9 if tile.red else tile.index
+            if not is_discard or event.player != turn or (code in _WINDS and len(discards) == last_first):
+                break
+            if said:
+                if drawn != _BYTES[code]:
+                    break
+            else:
+                hand = hands[turn]
+                place = hand.rfind(code)
+                if place < 0 or said is None or in_riichi[turn] or tile.index in forbidden:
+                    break
+                if drawn != _BYTES[code]:  # else the tile that was drawn takes the place of its like
+                    hands[turn] = hand[:place] + hand[place + 1 :] + drawn
+            discards.append(_RIVER[said][code])
+            turn = turn + 1 if turn + 1 < len(hands) else 0
+            drawn, is_discard = b"", False
+        else:
+            break
+        at += 1
+    return _Turns(at - start, is_discard, turn, drawn, hands, discards, seen, seen_ids)
+
+
+def _last_first(table: Table) -> int:
+    """The number of discards before the last first one, with which four winds can be complete; -1 if it was."""
+    if not table.is_untouched:
+        return -1
+    order = (*table.seats[table.turn :], *table.seats[: table.turn])
+    return max([number for number, seat in enumerate(order) if not seat.river], default=-1)
+
+
+def _table_after(table: Table, turns: _Turns) -> Table:
+    """The table after turns."""
+    number, is_discard, turn, drawn, hands, discards, seen, seen_ids = turns
+    draws = number - len(discards)
+    codes = bytes([tile.code for tile in discards])
+    players = (_ROTATION[len(hands)] * (len(codes) + 1))[table.turn :][: len(codes)]
+    claim, begin, ippatsu = table.claim, len(table.passed), table.ippatsu
+    for player in players[: len(hands)] if ippatsu else b"":
+        ippatsu &= ~(1 << player)
+    if claim is not None:  # it has passed before the first draw
+        codes, players, begin, claim = _BYTES[claim.code] + codes, _BYTES[claim.player] + players, begin + 1, None
+    seats = _seats(table, turns, begin)
+    if not is_discard:
+        claim, codes, players = _SHOWN[players[-1]][codes[-1]], codes[:-1], players[:-1]
+    fields = (
+        *table[:_FIXED],
+        *("discard" if is_discard else "draw", turn, drawn[0] if drawn else None, is_discard),
+        *(table.is_replacement and not draws, table.live - draws, table.indicators, table.kans, 0, 0, 0),
+        *(claim, NOBODY, ippatsu, table.is_untouched, None, b""),
+        *(table.passed + kinds_of(codes), table.passers + players, seen, seen_ids, seats),
     )
-
-    def __init__(self, table: Table) -> None:
-        self.before = table
-        self.reds = SETS[table.rules.red_fives]
-        self.is_discard = table.due == "discard"
-        self.turn = table.turn
-        self.drawn = table.drawn
-        self.has_drawn = table.has_drawn
-        self.is_replacement = table.is_replacement
-        self.live = table.live
-        self.claim = table.claim
-        self.ippatsu = table.ippatsu
-        self.forbidden = table.forbidden
-        self.passed, self.passers = table.passed, table.passers
-        self.seen, self.seen_ids = table.seen, table.seen_ids
-        self.hands = [seat.hand for seat in table.seats]
-        self.rivers = [seat.river for seat in table.seats]
-        self.passes = [seat.passed_at for seat in table.seats]
-        self.riichis = [seat.riichi for seat in table.seats]
-
-    def draw(self, event: TileDraw) -> bool:
-        """Play a draw from the wall, if it is ordinary."""
-        player, tile, tile_id, claim = event.player, event.tile, event.tile_id, self.claim
-        if self.is_discard or player != self.turn or tile is None or not self.live:
-            return False
-        code = RED_CODE + tile.index // 9 if tile.red else tile.index
-        hand = self.hands[player]
-        if (
-            hand is None
-            or self.seen & _LAST[code]
-            or (tile.red and not self.reds[code - RED_CODE])
-            or (tile_id is not None and self.seen_ids & 1 << tile_id)
-            or self.riichis[player] == "declared"
-        ):
-            return False
-        if claim is not None:  # a discard: after a quad or a North a replacement is due
-            self.passed += _BYTES[KIND_OF[claim.code]]
-            self.passers += _BYTES[claim.player]
-            self.claim = None
-        self.hands[player] = hand + _BYTES[code]
-        self.seen += SEEN_STEP[code]
-        if tile_id is not None:
-            self.seen_ids |= 1 << tile_id
-        self.live -= 1
-        self.drawn, self.has_drawn, self.is_replacement = code, True, False
-        self.is_discard, self.forbidden = True, b""
-        return True
-
-    def discard(self, event: TileDiscard) -> bool:
-        """Play a discard, if it is ordinary."""
-        player, tile, said, drawn, river = event.player, event.tile, event.drawn, self.drawn, self.rivers[self.turn]
-        hand, riichi, index = self.hands[self.turn], self.riichis[self.turn], tile.index
-        if not self.is_discard or player != self.turn or hand is None or said is None:
-            return False
-        code = RED_CODE + index // 9 if tile.red else index
-        at = hand.rfind(code)
-        if (
-            at < 0
-            or (drawn != code if said else drawn == code and hand.count(code) == 1)
-            or (self.forbidden and index in self.forbidden)
-            or (riichi != "none" and (riichi != "accepted" or not said))
-            or (not river and code in _WINDS and self.rivers.count(()) == 1)  # perhaps the last of four winds
-        ):
-            return False
-        self.hands[player] = hand[:at] + hand[at + 1 :]
-        self.rivers[player] = (*river, _RIVER[said][code])
-        self.passes[player] = len(self.passed)
-        if self.ippatsu:
-            self.ippatsu &= ~(1 << player)
-        self.claim = _SHOWN[player][code]
-        self.drawn, self.has_drawn, self.is_discard, self.forbidden = None, False, False, b""
-        self.turn = (player + 1) % len(self.hands)
-        return True
-
-    def table(self) -> Table:
-        """The table after the turns."""
-        before = self.before
-        fields = (
-            *before[:_FIXED],
-            *("discard" if self.is_discard else "draw", self.turn, self.drawn, self.has_drawn, self.is_replacement),
-            *(self.live, before.indicators, before.kans, 0, 0, 0, self.claim, NOBODY, self.ippatsu),
-            *(before.is_untouched, None, self.forbidden, self.passed, self.passers, self.seen, self.seen_ids),
-            tuple(map(_seat, before.seats, self.hands, self.rivers, self.passes)),
-        )
-        return _new_table(Table, fields)
+    return _new_table(Table, fields)
 
 
-def _seat(seat: SeatState, hand: CodedHand | None, river: tuple[RiverTile, ...], passed_at: int) -> SeatState:
-    """A seat with what turns change."""
-    if hand is seat.hand and river is seat.river:
-        return seat
-    kept = (seat.norths, seat.riichi, seat.is_double, passed_at, seat.riichi_at, seat.liable)
-    return _new_seat(SeatState, (hand, seat.melds, river, *kept))
+def _seats(table: Table, turns: _Turns, begin: int) -> tuple[SeatState, ...]:
+    """The seats after turns, whose first discard came when so many tiles were passed."""
+    hands, discards, seats, size = turns.hands, turns.discards, [], len(turns.hands)
+    for player, seat in enumerate(table.seats):
+        before, melds, river, norths, riichi, is_double, passed_at, riichi_at, liable = seat
+        first, hand = (player - table.turn) % size, hands[player]
+        if player == turns.turn:
+            hand += turns.drawn
+        added = discards[first::size]
+        if added:
+            passed_at = begin + first + size * (len(added) - 1)
+            river = (*river, *added)
+        elif hand == before:
+            seats.append(seat)
+            continue
+        fields = (hand, melds, river, norths, riichi, is_double, passed_at, riichi_at, liable)
+        seats.append(_new_seat(SeatState, fields))
+    return tuple(seats)

@@ -98,9 +98,12 @@ def _items(value: object) -> tuple[object, ...] | None:
     return cast("tuple[object, ...]", value) if isinstance(value, tuple) else None
 
 
+_TILE: Final[set[type]] = {Tile}
+
+
 def _check_tiles(made: object, field: attrs.Attribute[Any], value: object) -> None:
     items = _items(value)
-    if items is None or any(type(item) is not Tile for item in items):
+    if items is None or not {*map(type, items)} <= _TILE:
         how = "read_tiles('123m') makes some"
         raise wrong_class(type(made).__name__, f"a tuple of tiles as {field.name}", value, how)
 

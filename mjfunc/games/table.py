@@ -5,7 +5,7 @@ A table is a named tuple: several thousand of them are made for every game, and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias, cast
 
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES
 from mjfunc.games.tile_codes import tiles_of_codes
@@ -13,6 +13,8 @@ from mjfunc.model.winds import WINDS
 from mjfunc.riichi.values.rules import DEFAULT_RULES
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from mjfunc.games.events import DrawReason
     from mjfunc.games.table_melds import Player, TableMeld
     from mjfunc.games.table_rules import TableRules
@@ -104,6 +106,12 @@ class ExpectedDeal(NamedTuple):
     """Whether the game is over instead."""
 
 
+_NEW: Final[object] = tuple.__new__  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  # of any items
+table_of_fields = cast("Callable[[type[Table], Sequence[object]], Table]", _NEW)
+seat_of_fields = cast("Callable[[type[SeatState], Sequence[object]], SeatState]", _NEW)
+"""Named tuples from their fields, in a third of the time that their classes take."""
+
+
 class Table(NamedTuple):
     """The table after an event."""
 
@@ -173,6 +181,21 @@ class Table(NamedTuple):
     def with_seat(self, player: Player, seat: SeatState) -> tuple[SeatState, ...]:
         """The seats with another state of one player."""
         return (*self.seats[:player], seat, *self.seats[player + 1 :])
+
+
+_PLACE: Final = {name: place for place, name in enumerate(Table._fields)}
+
+
+def _replaced(table: Table, /, **changes: object) -> Table:
+    """The table with other values of some fields."""
+    fields: list[object] = [*table]
+    for name, value in changes.items():
+        fields[_PLACE[name]] = value
+    return table_of_fields(Table, fields)
+
+
+# The one that named tuples have asks for the change of every field, which takes four times as long for these 37.
+Table._replace = _replaced  # type: ignore[method-assign, assignment]
 
 
 def new_table(rules: Rules = DEFAULT_RULES, table_rules: TableRules = DEFAULT_TABLE_RULES) -> Table:

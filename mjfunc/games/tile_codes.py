@@ -28,9 +28,14 @@ CodedHand: TypeAlias = bytes
 SeenTiles: TypeAlias = int
 """A bit field: three bits for the number of seen tiles of each code; those of red fives are counted by kind too."""
 
+
+def _order(tile: Tile) -> int:
+    return 2 * tile.index + (not tile.red)
+
+
 TILES: Final[tuple[Tile, ...]] = (*KINDS, *RED_FIVES)
 """The tiles by their codes."""
-_PLACE: Final = tuple(2 * tile.index + (not tile.red) for tile in TILES)
+_PLACE: Final = tuple(map(_order, TILES))
 """Numbers by which codes are sorted as their tiles are: a red five before the plain ones."""
 RED_CODE: Final = len(KINDS)
 """The code of the first red five."""
@@ -58,6 +63,11 @@ def code_of(tile: Tile) -> TileCode:
 def codes_of(tiles: Iterable[Tile]) -> CodedHand:
     """The codes of tiles, in their order."""
     return bytes([RED_CODE + tile.index // 9 if tile.red else tile.index for tile in tiles])
+
+
+def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """The tiles in canonical order, red fives first, several times as fast as by comparing them."""
+    return tuple(sorted(tiles, key=_order))
 
 
 def tiles_of_codes(codes: CodedHand) -> tuple[Tile, ...]:

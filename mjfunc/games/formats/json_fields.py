@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn, cast
 
 import attrs
 
@@ -139,7 +139,7 @@ class JsonFields:
         return value
 
     def _tiles(self, name: str, names: Sequence[Json]) -> list[Tile | None]:
-        for each in names:
-            if type(each) is not str or each not in self.tiles_by_name:
-                self.refuse(name)
-        return [self.tiles_by_name[each] for each in names if isinstance(each, str)]
+        try:
+            return [*map(self.tiles_by_name.__getitem__, cast("Sequence[str]", names))]
+        except (KeyError, TypeError):  # another text, or no text
+            self.refuse(name)

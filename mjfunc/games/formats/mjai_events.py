@@ -24,6 +24,7 @@ from mjfunc.games.events import (
 from mjfunc.games.formats.json_fields import JsonFields, read_object
 from mjfunc.games.formats.log_errors import BadLogField
 from mjfunc.games.formats.yaku_names import MJAI_DORA, MJAI_DRAGONS, MJAI_RED, MJAI_URA, YAKU_OF_MJAI
+from mjfunc.games.tile_codes import in_order
 from mjfunc.model.winds import WINDS
 from mjfunc.notation.naming import MJAI
 from mjfunc.tiles.errors import short_repr
@@ -103,14 +104,14 @@ def _discard(fields: JsonFields) -> TileDiscard:
 
 def _call(fields: JsonFields) -> TileCall:
     kind = CALLS[fields.text("type")]
-    consumed = tuple(sorted(fields.known_tiles("consumed")))
+    consumed = in_order(fields.known_tiles("consumed"))
     if len(consumed) != (3 if kind == "kan" else 2):
         fields.refuse("consumed")
     return TileCall(kind, _player(fields), _player(fields, "target"), fields.known_tile("pai"), consumed)
 
 
 def _closed_kan(fields: JsonFields) -> ClosedKan:
-    tiles = tuple(sorted(fields.known_tiles("consumed")))
+    tiles = in_order(fields.known_tiles("consumed"))
     if len(tiles) != 4:
         fields.refuse("consumed")
     return ClosedKan(_player(fields), tiles)
@@ -163,7 +164,7 @@ def _win(fields: JsonFields) -> WinDeclaration:
     if fields.has("hora_tehais"):
         held = fields.known_tiles("hora_tehais")
         # The winning tile is among them if it was drawn; after a ron it is not.
-        hand = tuple(sorted((*held, tile) if len(held) % 3 == 1 and tile is not None else held))
+        hand = in_order((*held, tile) if len(held) % 3 == 1 and tile is not None else held)
     deltas = fields.numbers("deltas")
     words = _yaku_words(fields) if fields.has("yakus") else None
     is_yakuman = words is not None and any(_is_yakuman(word) for word in words)
@@ -229,7 +230,7 @@ def _drawn_round(fields: JsonFields) -> DrawnRound:
 
 
 def _sorted_hands(fields: JsonFields) -> tuple[tuple[Tile, ...] | None, ...]:
-    return tuple([None if hand is None else tuple(sorted(hand)) for hand in fields.hands("tehais")])
+    return tuple([None if hand is None else in_order(hand) for hand in fields.hands("tehais")])
 
 
 def _round_end(_: JsonFields) -> RoundEnd:

@@ -5,14 +5,16 @@ Games differ in few of their lines, so that the events of short lines are rememb
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, get_args
+
+import attrs
 
 from mjfunc.functional import Memory
 from mjfunc.games.events import (
     DrawnRound,
     GameEnd,
+    GameEvent,
     GameStart,
-    RoundEnd,
     RoundStart,
     TileDiscard,
     TileDraw,
@@ -26,7 +28,7 @@ from mjfunc.games.formats.recorded_games import RecordedGame
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from mjfunc.games.events import GameEvent, PlacedEvent
+    from mjfunc.games.events import PlacedEvent
     from mjfunc.games.formats.recorded_games import Offer
     from mjfunc.model.conventions import Players
 
@@ -52,7 +54,7 @@ def _remembered_event(line: bytes) -> GameEvent | None:
     return None if isinstance(event, _NOT_REMEMBERED) else event
 
 
-_NOT_REMEMBERED: Final = (RoundStart, RoundEnd, GameEnd, WinDeclaration, DrawnRound)
+_NOT_REMEMBERED: Final = (RoundStart, GameEnd, WinDeclaration, DrawnRound)
 _EVENT_OF_LINE: Final = Memory(_remembered_event, _REMEMBERED)
 """The events of lines of play, which many games share."""
 
@@ -77,17 +79,19 @@ class MjaiReader:
 
     def read(self, lines: Iterable[bytes]) -> Iterator[RecordedGame | BadLog]:
         """Read further lines and yield the games that end in them."""
-        known = _EVENT_OF_LINE.known
-        for line in lines:
-            self._number += 1
+        known, placed, number = _EVENT_OF_LINE.known, self._placed, self._number
+        for number, line in enumerate(lines, self._number + 1):  # the last number is needed
             event = known.get(line)
-            if event is not None and self._placed:
-                self._placed.append((self._number, event))
+            if event is not None and placed:
+                placed.append((number, event))
             else:
+                self._number = number
                 try:
                     yield from self._read(line)
                 except BadLog as error:
                     yield self._fail(error)
+                placed = self._placed  # perhaps that of the next game
+        self._number = number
         if len(self._placed) + len(self._offers) > _MOST_EVENTS:
             message = f"the game has more than {_MOST_EVENTS:,} events"
             yield self._fail(OversizedLog(message))
@@ -161,6 +165,11 @@ def _game_start(names: tuple[str, ...] | None, first: RoundStart, *, is_excerpt:
 _PLAYERS: Final = {"player": "actor", "discarder": "target", "dealer": "oya"}
 _ROWS: Final = {"deltas": "deltas", "scores": "scores", "hands": "tehais", "ready": "tenpais"}
 """The attributes of events that are players, and that have an item for each player, with their names in mjai."""
+_CHECKED: Final = {
+    event: [[(field, by_field[field]) for field in by_field if field in fields] for by_field in (_PLAYERS, _ROWS)]
+    for event, fields in [(event, attrs.fields_dict(event)) for event in get_args(GameEvent)]
+}
+"""Both for each class of events."""
 
 
 def check_players(placed: Iterable[PlacedEvent]) -> None:
@@ -175,10 +184,9 @@ def check_players(placed: Iterable[PlacedEvent]) -> None:
             continue
         if isinstance(event, GameStart):
             players = event.players
-        wrong = [
-            *(name for field, name in _PLAYERS.items() if (getattr(event, field, None) or 0) >= players),
-            *(name for field, name in _ROWS.items() if len(getattr(event, field, None) or players * "1") != players),
-        ]
+        of_players, rows = _CHECKED[type(event)]
+        wrong = [name for field, name in of_players if (getattr(event, field) or 0) >= players]
+        wrong += [name for field, name in rows if len(getattr(event, field) or players * "1") != players]
         if wrong:
             message = f"{players} play in this game, and {wrong[0]} is of another number"
             raise BadLogField(message, line=place, field=wrong[0])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def _table_meld(tag: Tag, player: int, meld: CodedMeld, tiles: Sequence[Tile], players: int) -> TableMeld:
-    every = tuple(sorted([tiles[each] for each in meld.tiles]))
+    every = tuple([tiles[each] for each in meld.tiles])
     source = SOURCES[meld.code]
     if meld.code is MeldCode.CLOSED_KAN:
         return TableMeld(source, every)
@@ -109,7 +109,7 @@ def _shown_tiles(tag: Tag, tiles: Sequence[Tile], players: int) -> _ShownTiles:
     ura = tag.numbers("doraHaiUra", LAST_ID) if has("doraHaiUra") else [] if has("doraHai") else None
     return _ShownTiles(
         tile=None if winning is None else tiles[winning],
-        hand=None if hand is None else tuple(sorted([tiles[each] for each in hand])),
+        hand=None if hand is None else tuple([tiles[each] for each in sorted(hand)]),
         melds=None if coded is None else tuple(melds),
         norths=None if coded is None else len(coded) - len(melds),
         dora=None if indicators is None else tuple([tiles[each] for each in indicators]),
@@ -170,7 +170,7 @@ def read_drawn_round(tag: Tag, tiles: Sequence[Tile], players: int) -> DrawnRoun
     honba, sticks = _counters(tag)
     changes, after = _payments(tag, players)
     declared = [player for player, hand in enumerate(shown) if hand is not None]
-    hands = tuple([None if hand is None else tuple(sorted([tiles[each] for each in hand])) for hand in shown])
+    hands = tuple([None if hand is None else tuple([tiles[each] for each in sorted(hand)]) for hand in shown])
     is_nine = reason is DrawReason.NINE_KINDS and len(declared) == 1
     return DrawnRound(
         reason=reason,

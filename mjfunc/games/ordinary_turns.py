@@ -9,7 +9,7 @@ table is put together from the fields that do not change in a turn, which stand 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from mjfunc.games.events import MOST_PLAYERS, TileDiscard, TileDraw
 from mjfunc.games.table import NOBODY, RiverTile, SeatState, ShownTile, Table, seat_of_fields, table_of_fields
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mjfunc.games.events import PlacedEvent
-    from mjfunc.games.table_melds import Player
-    from mjfunc.games.tile_codes import CodedHand, SeenTiles
 
 _FIXED: Final = Table._fields.index("due")
 """The number of fields that do not change in a turn."""
@@ -61,8 +59,19 @@ def after_ordinary_turns(table: Table, events: Sequence[PlacedEvent], start: int
     """
     if type(events[start][1]) not in _TURNS or not _is_ordinary(table):
         return table, start
-    turns = _ordinary_turns(table, events, start)
-    return (_table_after(table, turns), start + turns.number) if turns.number else (table, start)
+    turns, at = _Turns(table), start
+    draw, discard = turns.draw, turns.discard
+    for _, event in events[start : start + _MOST]:
+        if type(event) is TileDraw:
+            is_played = draw(event)
+        elif type(event) is TileDiscard:
+            is_played = discard(event)
+        else:
+            break
+        if not is_played:
+            break
+        at += 1
+    return (table, at) if at == start else (_table_after(table, turns), at)
 
 
 def _is_ordinary(table: Table) -> bool:
@@ -80,72 +89,68 @@ def _is_ordinary(table: Table) -> bool:
     )
 
 
-class _Turns(NamedTuple):
+class _Turns:
     """What turns change of a table."""
 
-    number: int
-    """The number of events."""
-    is_discard: bool
-    """Whether a discard is due, for the last event was a draw."""
-    turn: Player
-    drawn: CodedHand
-    """The tile that was drawn and lies beside the hand, if there is one."""
-    hands: list[CodedHand]
-    discards: list[RiverTile]
-    """The discards of all players; the first is that of the player who was on turn."""
-    seen: SeenTiles
-    seen_ids: int
+    __slots__ = (
+        *("is_discard", "turn", "drawn", "live", "forbidden", "seen", "seen_ids", "hands", "discards"),
+        *("reds", "in_riichi", "last_first"),
+    )
 
+    def __init__(self, table: Table) -> None:
+        self.is_discard = table.due == "discard"
+        """Whether a discard is due, for the last event was a draw."""
+        self.turn = table.turn
+        self.drawn = b"" if table.drawn is None else _BYTES[table.drawn]
+        """The tile that was drawn and lies beside the hand, if there is one."""
+        self.live = table.live
+        self.forbidden = table.forbidden
+        self.seen, self.seen_ids = table.seen, table.seen_ids
+        self.hands = [seat.hand or b"" for seat in table.seats]
+        self.hands[table.turn] = self.hands[table.turn].removesuffix(self.drawn)
+        self.discards: list[RiverTile] = []
+        """The discards of all players; the first is that of the player who was on turn."""
+        self.reds = SETS[table.rules.red_fives]
+        self.in_riichi = [seat.riichi != "none" for seat in table.seats]
+        self.last_first = _last_first(table)
 
-def _ordinary_turns(  # noqa: C901, PLR0912  # nine events of ten pass this one loop; each call in it would be felt
-    table: Table, events: Sequence[PlacedEvent], start: int
-) -> _Turns:
-    """Play turns up to the first event that is no ordinary draw or discard."""
-    is_discard, turn, live, seen, seen_ids = table.due == "discard", table.turn, table.live, table.seen, table.seen_ids
-    forbidden, last_first, reds = table.forbidden, _last_first(table), SETS[table.rules.red_fives]
-    drawn = b"" if table.drawn is None else _BYTES[table.drawn]
-    hands = [seat.hand or b"" for seat in table.seats]
-    hands[turn] = hands[turn].removesuffix(drawn)
-    in_riichi = [seat.riichi != "none" for seat in table.seats]
-    discards: list[RiverTile] = []
-    at = start
-    for _, event in events[start : start + _MOST]:
-        if type(event) is TileDraw:
-            tile, tile_id = event.tile, event.tile_id
-            if is_discard or event.player != turn or tile is None or not live:
-                break
-            code = RED_CODE + tile.index // 9 if tile.red else tile.index
-            if seen & _LAST[code] or (tile.red and not reds[code - RED_CODE]):
-                break
-            if tile_id is not None:
-                if seen_ids >> tile_id & 1:
-                    break
-                seen_ids |= 1 << tile_id
-            seen += SEEN_STEP[code]
-            live -= 1
-            drawn, is_discard, forbidden = _BYTES[code], True, b""
-        elif type(event) is TileDiscard:
-            tile, said = event.tile, event.drawn
-            code = RED_CODE + tile.index // 9 if tile.red else tile.index
-            if not is_discard or event.player != turn or (code in _WINDS and len(discards) == last_first):
-                break
-            if said:
-                if drawn != _BYTES[code]:
-                    break
-            else:
-                hand = hands[turn]
-                place = hand.rfind(code)
-                if place < 0 or said is None or in_riichi[turn] or tile.index in forbidden:
-                    break
-                if drawn != _BYTES[code]:  # else the tile that was drawn takes the place of its like
-                    hands[turn] = hand[:place] + hand[place + 1 :] + drawn
-            discards.append(_RIVER[said][code])
-            turn = turn + 1 if turn + 1 < len(hands) else 0
-            drawn, is_discard = b"", False
+    def draw(self, event: TileDraw) -> bool:
+        """Play a draw from the wall, if it is ordinary."""
+        tile, tile_id, seen = event.tile, event.tile_id, self.seen
+        if self.is_discard or event.player != self.turn or tile is None or not self.live:
+            return False
+        code = RED_CODE + tile.index // 9 if tile.red else tile.index
+        if seen & _LAST[code] or (tile.red and not self.reds[code - RED_CODE]):
+            return False
+        if tile_id is not None:
+            if self.seen_ids >> tile_id & 1:
+                return False
+            self.seen_ids |= 1 << tile_id
+        self.seen = seen + SEEN_STEP[code]
+        self.live -= 1
+        self.drawn, self.is_discard, self.forbidden = _BYTES[code], True, b""
+        return True
+
+    def discard(self, event: TileDiscard) -> bool:
+        """Play a discard, if it is ordinary."""
+        player, tile, said, drawn = self.turn, event.tile, event.drawn, self.drawn
+        code = RED_CODE + tile.index // 9 if tile.red else tile.index
+        if not self.is_discard or event.player != player or (code in _WINDS and len(self.discards) == self.last_first):
+            return False
+        if said:
+            if drawn != _BYTES[code]:
+                return False
         else:
-            break
-        at += 1
-    return _Turns(at - start, is_discard, turn, drawn, hands, discards, seen, seen_ids)
+            hand = self.hands[player]
+            at = hand.rfind(code)
+            if at < 0 or said is None or self.in_riichi[player] or tile.index in self.forbidden:
+                return False
+            if drawn != _BYTES[code]:  # else the tile that was drawn takes the place of its like
+                self.hands[player] = hand[:at] + hand[at + 1 :] + drawn
+        self.discards.append(_RIVER[said][code])
+        self.turn = player + 1 if player + 1 < len(self.hands) else 0
+        self.drawn, self.is_discard = b"", False
+        return True
 
 
 def _last_first(table: Table) -> int:
@@ -158,9 +163,8 @@ def _last_first(table: Table) -> int:
 
 def _table_after(table: Table, turns: _Turns) -> Table:
     """The table after turns."""
-    number, is_discard, turn, drawn, hands, discards, seen, seen_ids = turns
-    draws = number - len(discards)
-    codes = bytes([tile.code for tile in discards])
+    is_discard, drawn, hands = turns.is_discard, turns.drawn, turns.hands
+    codes = bytes([tile.code for tile in turns.discards])
     players = (_ROTATION[len(hands)] * (len(codes) + 1))[table.turn :][: len(codes)]
     claim, begin, ippatsu = table.claim, len(table.passed), table.ippatsu
     for player in players[: len(hands)] if ippatsu else b"":
@@ -172,10 +176,10 @@ def _table_after(table: Table, turns: _Turns) -> Table:
         claim, codes, players = _SHOWN[players[-1]][codes[-1]], codes[:-1], players[:-1]
     fields = (
         *table[:_FIXED],
-        *("discard" if is_discard else "draw", turn, drawn[0] if drawn else None, is_discard),
-        *(table.is_replacement and not draws, table.live - draws, table.indicators, table.kans, 0, 0, 0),
+        *("discard" if is_discard else "draw", turns.turn, drawn[0] if drawn else None, is_discard),
+        *(table.is_replacement and turns.live == table.live, turns.live, table.indicators, table.kans, 0, 0, 0),
         *(claim, NOBODY, ippatsu, table.is_untouched, None, b""),
-        *(table.passed + kinds_of(codes), table.passers + players, seen, seen_ids, seats),
+        *(table.passed + kinds_of(codes), table.passers + players, turns.seen, turns.seen_ids, seats),
     )
     return table_of_fields(Table, fields)
 

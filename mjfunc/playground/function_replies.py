@@ -31,6 +31,7 @@ from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw import hand_picture, svg
 from mjfunc.json.values import Json, read_choice, write_json
+from mjfunc.model.hand import HandWithQuads
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.playground.function_report import verdict_body
@@ -51,7 +52,7 @@ _MADE: Final = "made"
 _RIGHT: Final = 500
 """The most right answers that may contradict an explanation."""
 _SHOWN: Final = 100
-_NO_ARGUMENT: Final = Skipped("34 counts do not tell melds and red fives")
+_NO_ARGUMENT: Final = Skipped("34 counts do not tell melds, quads and red fives")
 Ask: TypeAlias = Callable[[str], str]
 """Calls the function with each of a list of arguments, in JSON, and returns the list of what it did."""
 
@@ -105,7 +106,8 @@ def _argument(question: Question) -> Json:
         hand = parse(question.hand)
     except MahjongError:
         return None
-    return None if hand.melds or any(hand.reds) or question.fields else [*flat(hand.counts)]
+    is_beyond_counts = hand.melds or any(hand.reds) or isinstance(hand, HandWithQuads)
+    return None if is_beyond_counts or question.fields else [*flat(hand.counts)]
 
 
 @attrs.define

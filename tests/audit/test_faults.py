@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from mjfunc.audit.core.answers import Refused
+from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import OPS, WINS, Question
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.diagnosis.diagnosis import diagnose
@@ -16,6 +17,7 @@ from mjfunc.audit.faults import FAULTS, faults_of
 from mjfunc.audit.faults.fault import right_answer
 from mjfunc.audit.suites.named import cases
 from mjfunc.audit.topics import probes
+from mjfunc.audit.topics.known_parts import QUADS
 from tests.audit.cause_counts import COUNTS, FALSELY, RIGHTLY, VISIBLE, counts
 from tests.audit.subjects import StubSubject, findings_of
 
@@ -68,8 +70,8 @@ def test_there_are_many() -> None:
     names = [(op, fault.name) for op, fault in EACH]
     assert len(names) == len({*names})
     assert {*OPS} == {op for op, _ in EACH}
-    assert 81 == len(FAULTS)
-    assert 107 == len(EACH)
+    assert 84 == len(FAULTS)
+    assert 111 == len(EACH)
 
 
 @pytest.mark.parametrize(("op", "fault"), EACH, ids=[named(*each) for each in EACH])
@@ -132,9 +134,46 @@ def test_faulty_programs_still_refuse_bad_hands() -> None:
         bad = Question(op, "11m2", fields)
         assert isinstance(fault.answer(bad), Refused), fault.name
     quads = Question("complete", "1111m2222m3333m4444m55z")
-    assert {right_answer(quads)} == {fault.answer(quads) for fault in faults_of("complete")}
+    assert {right_answer(quads)} == {fault.answer(quads) for fault in faults_of("complete") if not about_quads(fault)}
     empty = attrs.evolve(quads, op="decompose", hand="1111m2222m3333m4444m5z")
     assert {right_answer(empty)} == {fault.answer(empty) for fault in faults_of("decompose")}
+
+
+def about_quads(fault: ProgramFault) -> bool:
+    """Whether a fault is one of more than fourteen tiles."""
+    return "15 to 18 tiles" in fault.name
+
+
+def test_a_fault_of_drawn_hands_alone() -> None:
+    """A program often has code of its own for them: the fault is named with these hands."""
+    (fault,) = (fault for fault in faults_of("decompose") if fault.name == "tries only the lowest pair")
+
+    def lie(question: Question, right: Answer) -> Answer:
+        return fault.answer(question) if "drawn" in features_of(question.hand) else right
+
+    subject = StubSubject(lie)
+    asked = some_questions_of("decompose", fault)
+    first, *others = diagnose(subject, findings_of(subject, "decompose", asked), TERMS)
+    assert "for hands that have drawn: tries only the lowest pair" == first.cause
+    assert first.is_whole
+    assert [] == others
+
+
+def test_what_has_no_quads() -> None:
+    """A program that declares not to know them is never asked about more than fourteen tiles."""
+    asked = list[str]()
+
+    def lie(question: Question, right: Answer) -> Answer:
+        asked.append(question.hand)
+        return '{"complete":false,"forms":[]}' if question.hand == "11123m" else right
+
+    subject, questions = StubSubject(lie), [Question("complete", "11123m"), Question("complete", "11m")]
+    for unknown in ((), (QUADS,)):
+        asked.clear()
+        diagnose(subject, findings_of(subject, "complete", questions), Terms(unknown=unknown))
+        assert (not unknown) == ("1111m2222m3333m4444m55z" in asked)
+    long = {case.name for case in cases() if not case.is_asked(Terms(unknown=(QUADS,)))}
+    assert 8 == len(long - {case.name for case in cases() if not case.is_asked(TERMS)})
 
 
 def test_only_forms_that_count() -> None:

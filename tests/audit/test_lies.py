@@ -251,7 +251,7 @@ LIES: Final[dict[str, tuple[str, Lie, str, str]]] = {
         "complete",
         with_fault("true and false are exchanged"),
         "11m",
-        one_cause("complete", 18, 18, "true and false are exchanged"),
+        one_cause("complete", 24, 24, "true and false are exchanged"),
     ),
     "skips all": ("waits", skipped, "", "fails: no answer is right; nothing of waits is answered"),
 }

@@ -9,7 +9,8 @@ fields
 4. lists in another order, alone and with a known fault
 5. one other option and a known fault
 6. one loose transform
-7. an option or an exact transform only for hands with a feature that all wrong ones have, if three or more are wrong
+7. an option, a known fault or an exact transform only for hands with a feature that all wrong ones have, if three or
+more are wrong
 8. other options and a transform
 9. two transforms
 
@@ -98,7 +99,9 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     yield from _loose()
     if number_of_patterns(evidence.wrong) >= ENOUGH:
         # A hypothesis about hands with a common feature explains as many of the wrong answers as one about all hands.
-        everywhere = [hypothesis for hypothesis in _local(changes) if evidence.explains_all(hypothesis)]
+        everywhere = [
+            hypothesis for hypothesis in (*_local(changes), *_faults(op)) if evidence.explains_all(hypothesis)
+        ]
         common = evidence.common() if everywhere else frozenset[str]()
         yield from (attrs.evolve(each, where=name) for name in PHRASES if name in common for each in everywhere)
     for change in changes:
@@ -177,8 +180,12 @@ def _exact(op: str) -> Iterator[Hypothesis]:
     """One exact transform, a transform of errors, one known fault, or another order."""
     exact = (transform for transform in TRANSFORMS if transform.is_exact)
     yield from (Hypothesis(transforms=(transform,)) for transform in (*exact, *ERRORS, *NO_ANSWER))
-    yield from (Hypothesis(fault=fault) for fault in faults_of(op))
+    yield from _faults(op)
     yield Hypothesis(transforms=(ANOTHER_ORDER,))
+
+
+def _faults(op: str) -> Iterator[Hypothesis]:
+    return (Hypothesis(fault=fault) for fault in faults_of(op))
 
 
 def _loose() -> Iterator[Hypothesis]:
@@ -262,7 +269,7 @@ def _local_shares(
 def discarded_cause(op: str, evidence: Evidence) -> Cause | None:
     """Other options that explain nearly all of the rest, but are no cause, as right answers contradict them."""
     sample = evidence.sample()
-    hypotheses = [*_simple_changes(op, evidence), *(Hypothesis(fault=fault) for fault in faults_of(op))]
+    hypotheses = [*_simple_changes(op, evidence), *_faults(op)]
     most = max(2, _NEARLY_ALL * len(sample))
     shares = [share for share in _shares(evidence, sample, hypotheses) if share[0] >= most]
     if not shares:

@@ -25,7 +25,7 @@ from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence, changed, spread_out
 from mjfunc.audit.diagnosis.shrinking import mismatch_of, shrink, simplicity, smallest_of
 from mjfunc.audit.topics import probes
-from mjfunc.audit.topics.known_parts import known_question
+from mjfunc.audit.topics.known_parts import is_known, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 
@@ -169,7 +169,9 @@ def _evidence(subject: Subject, wrong: Sequence[Verdict], right: Sequence[Verdic
         *chain.from_iterable(with_suits_exchanged(verdict.question) for verdict in kept[:_LOCAL]),
         *chain.from_iterable(probes(op, each) for each in islice(options, _MOST_OPTIONS)),
     ]
-    further = [known_question(question, terms.unknown) for question in further]
+    further = [
+        known_question(question, terms.unknown) for question in further if is_known(question.hand, terms.unknown)
+    ]
     known = _questions(kept)
     answers = known | _questions(right)
     asked = spread_out([question for question in dict.fromkeys(further) if question not in answers])

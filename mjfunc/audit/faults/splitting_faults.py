@@ -6,19 +6,24 @@ there is a split, and waits for the kinds that make it complete.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
-from mjfunc.audit.faults.fault import SPECIAL, ProgramFault, ResultFields, hand_fault, right_result
+from mjfunc.audit.core.answers import canonical
+from mjfunc.audit.core.hand_features import hand_of
+from mjfunc.audit.faults.fault import SPECIAL, ProgramFault, ResultFields, hand_fault, right_answer, right_result
 from mjfunc.audit.topics.question_options import conventions_of
 from mjfunc.functional import Memory
+from mjfunc.model.hand import HandWithQuads
 from mjfunc.notation.tile_text import read_tiles
 from mjfunc.spec.waits import is_live
 from mjfunc.tiles.counts import flat, in_suits
 from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
+    from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
     from mjfunc.json.values import Json
     from mjfunc.model.hand import Hand
@@ -232,6 +237,47 @@ def _of_other_shape(found: ResultFields, shape: str) -> Iterator[dict[str, Json]
             yield each
 
 
+def _takes_triplets(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
+    """The decompositions found by a program that takes a triplet wherever three tiles of the lowest kind are left.
+
+    It tries every pair and every wait, and splits the other tiles so.
+    """
+    del question, hand
+    found = cast("list[dict[str, Json]]", right["decompositions"])
+    return {"decompositions": [each for each in found if each["form"] != "regular" or _has_triplets(each)]}
+
+
+def _has_triplets(decomposition: dict[str, Json]) -> bool:
+    """Whether the blocks of a decomposition are those that this program finds in their tiles."""
+    blocks = [_kinds(block) for block in cast("list[str]", decomposition["blocks"])]
+    left = [sum(block.count(kind) for block in blocks) for kind in range(len(KINDS))]
+    parts = list[Part]()
+    for kind in range(len(left)):
+        while left[kind] > 0:
+            part = (kind,) * 3 if left[kind] >= 3 else (kind, kind + 1, kind + 2)
+            parts.append(part)
+            for each in part:
+                left[each] -= 1
+    return split_of(parts) == split_of(blocks)
+
+
+def _no_quads(question: Question) -> Answer:
+    """The answer of a program that finds nothing in more than fourteen tiles."""
+    right = right_answer(question)
+    if not isinstance(right, str) or not isinstance(hand_of(question.hand), HandWithQuads):
+        return right
+    return canonical({"complete": False, "forms": []} if question.op == "complete" else {"decompositions": []})
+
+
+def _only_threes(question: Question) -> Answer:
+    """The answer of a program that splits more than fourteen tiles into blocks of three, however many these are."""
+    right, hand = right_answer(question), hand_of(question.hand)
+    if not isinstance(right, str) or not isinstance(hand, HandWithQuads):
+        return right
+    is_regular = any(True for _ in _USUAL_SPLITS(flat(hand.counts)))
+    return canonical(complete_result(question, json.loads(right), is_regular=is_regular))
+
+
 def _four_blocks(question: Question, hand: Hand, right: ResultFields) -> ResultFields:
     """The result of a program that wants four blocks and a pair of the concealed tiles, whatever melds there are."""
     if hand.size >= 13:
@@ -265,6 +311,7 @@ def _any_pairs(question: Question, hand: Hand, right: ResultFields) -> ResultFie
 _BOTH: Final = ("complete", "waits")
 _ALL: Final = ("complete", "waits", "decompose")
 _USUAL: Final = (*SEQUENCES, *TRIPLETS)
+_USUAL_SPLITS: Final = searching(_USUAL, _every_pair)
 
 SPLITTING_FAULTS: Final = (
     _splitting(
@@ -290,5 +337,10 @@ SPLITTING_FAULTS: Final = (
     hand_fault("wants four blocks of concealed tiles beside melds", _BOTH, _four_blocks),
     hand_fault("takes red fives for a kind of their own", _BOTH, _red_alone),
     hand_fault("takes fewer than seven pairs for seven pairs", _BOTH, _any_pairs),
+    hand_fault(
+        "takes a triplet wherever it can, and never sequences of the same tiles", ("decompose",), _takes_triplets
+    ),
+    ProgramFault("finds nothing in 15 to 18 tiles, with quads among them", ("complete", "decompose"), _no_quads),
+    ProgramFault("splits 15 to 18 tiles into blocks of three tiles, without quads", ("complete",), _only_threes),
 )
 """The faults of ``complete``, ``waits`` and ``decompose``."""

@@ -34,7 +34,7 @@ from mjfunc.audit.topics.known_parts import OWN_OPTIONS
 from mjfunc.audit.topics.question_options import option_names
 from mjfunc.functional import Memory
 from mjfunc.json.encoding import text
-from mjfunc.model.hand import Hand
+from mjfunc.model.hand import Hand, HandWithQuads
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.win_requests import read_win
 from mjfunc.tiles.counts import flat
@@ -223,8 +223,8 @@ class Function:
             return Skipped("a text that is no hand has no counts and no Hand")
         if self._takes == "hand":
             return self._call(read, *beside)
-        if read.melds or any(read.reds):
-            return Skipped("34 counts do not tell melds and red fives")
+        if read.melds or any(read.reds) or isinstance(read, HandWithQuads):
+            return Skipped("34 counts do not tell melds, quads and red fives")
         return self._call([*flat(read.counts)], *beside)
 
     def _win_answer(self, question: Question) -> Answer:

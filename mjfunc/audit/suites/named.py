@@ -15,6 +15,7 @@ from mjfunc.audit.core.questions import WINS, Named, Question, named_values
 from mjfunc.audit.core.suite import Suite, Terms, text_range
 from mjfunc.audit.suites.batches import suite_parts
 from mjfunc.audit.topics import topic_of
+from mjfunc.audit.topics.known_parts import is_known
 from mjfunc.audit.topics.question_options import options_of
 from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
@@ -50,7 +51,7 @@ class Case:
 
     def is_asked(self, terms: Terms) -> bool:
         """Whether the case belongs to an audit with these settings."""
-        if is_refusal(self.answer) and not terms.refusals:
+        if not (terms.refusals if is_refusal(self.answer) else is_known(self.question.hand, terms.unknown)):
             return False
         conventions = terms.conventions
         if not topic_of(self.question.op).takes_conventions:

@@ -6,12 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.questions import WINS, Named, Question, Questions
+from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.oracle.operations import OPERATIONS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
 RED_FIVES: Final = "red-fives"
+QUADS: Final = "concealed-quads"
 REFUSALS: Final = "refusals"
 SITUATIONS: Final = "situations"
 _RARE: Final = ("rinshan", "chankan", "last-tile", "first-turn")
@@ -30,13 +32,13 @@ OWN_OPTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {op: (*operation.options, *operation.tiles) for op, operation in OPERATIONS.items()}
 )
 """The options of each operation that are no conventions."""
-DECLARABLE: Final = (RED_FIVES, REFUSALS, *_FIELDS, *dict.fromkeys(sum(OWN_OPTIONS.values(), ())))
+DECLARABLE: Final = (RED_FIVES, QUADS, REFUSALS, *_FIELDS, *dict.fromkeys(sum(OWN_OPTIONS.values(), ())))
 """What a program can declare not to know."""
 
 
 def concerning(unknown: Iterable[str], ops: Collection[str]) -> tuple[str, ...]:
     """What is unknown of the questions of some operations."""
-    named = {RED_FIVES, REFUSALS, *(name for op in ops for name in OWN_OPTIONS.get(op, ()))}
+    named = {RED_FIVES, QUADS, REFUSALS, *(name for op in ops for name in OWN_OPTIONS.get(op, ()))}
     wins = _FIELDS.keys() if WINS in ops else ()
     return tuple(name for name in unknown if name in named or name in wins)
 
@@ -65,6 +67,11 @@ def known_question(question: Question, unknown: Collection[str]) -> Question:
     asked = Questions(question.op, (question.hand,), (), question.options, wins=(question.fields,))
     [found] = without_unknown(asked, unknown)
     return found
+
+
+def is_known(hand: str, unknown: Collection[str]) -> bool:
+    """Whether a program knows hands as long as this one: only those with quads among them have more than 14 tiles."""
+    return QUADS not in unknown or sum(map(str.isdigit, hand)) <= MOST_CONCEALED or "(" in hand or "[" in hand
 
 
 def _plain(tiles: str) -> str:

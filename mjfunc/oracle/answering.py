@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any, Final, TypeGuard, cast
+from typing import TYPE_CHECKING, Any, TypeGuard, cast
 
 from mjfunc.functional import remember
 from mjfunc.json.encoding import encode_error
@@ -13,15 +13,11 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle import PRESET, RIICHI, RULES
 from mjfunc.oracle.operations import OPERATIONS, Arguments, Operation
-from mjfunc.oracle.request_fields import BadRequest, read_option
+from mjfunc.oracle.request_fields import BadRequest, given_options, read_option, write_batch
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-
-_OF_WINS: Final = frozenset({"cmd", "seq", "op", "options", "wins"})
-"""The keys of a request for many wins that are not fields of each win."""
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
 
 class UnknownOp(MahjongError):
@@ -125,7 +121,7 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
         message = f"op is a string, not {show_json(op)}"
         raise BadRequest(message)
     if op == RIICHI:
-        return _run_wins(request, seq)
+        return _run_wins()(request, seq)
     if op not in OPERATIONS:
         message = f"there is no operation {show_json(op)}"
         raise UnknownOp(message)
@@ -142,7 +138,7 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
         case {"hand": hand}:
             return iter((f'{{"seq":{write_json(seq)},{_ask(operation, hand, arguments, conventions)}}}',))
         case {"hands": list() as hands}:
-            return _batch(seq, (_ask(operation, hand, arguments, conventions) for hand in hands))
+            return write_batch(seq, (_ask(operation, hand, arguments, conventions) for hand in hands))
         case {"hands": hands}:
             message = f"hands is a list, not {show_json(hands)}"
             raise BadRequest(message)
@@ -151,26 +147,11 @@ def _run(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
             raise BadRequest(message)
 
 
-def _run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
-    """Answer a request about one win, whose fields are in the request, or about a list of wins."""
-    from mjfunc.oracle import win_requests  # noqa: PLC0415  # loading it takes time
+@remember(1)
+def _run_wins() -> Callable[[Mapping[str, Json], Json], Iterator[str]]:
+    from mjfunc.oracle.win_requests import run_wins  # noqa: PLC0415  # loading it takes time
 
-    fields = {name: value for name, value in request.items() if name not in _OF_WINS}
-    for name in fields:
-        if name in win_requests.ONLY_OPTIONS:
-            message = f"{show_json(name)} is an option of {RIICHI}: it stands in options"
-            raise BadRequest(message)
-    rules = win_requests.read_rules(_given_options(request))
-    if "wins" not in request:
-        return iter((f'{{"seq":{write_json(seq)},{win_requests.ask_win(fields, rules)}}}',))
-    listed = request["wins"]
-    if not isinstance(listed, list):
-        message = f"wins is a list, not {show_json(listed)}"
-        raise BadRequest(message)
-    if fields:
-        message = f"wins and {next(iter(fields))} exclude each other: each win has its own fields"
-        raise BadRequest(message)
-    return _batch(seq, (win_requests.ask_win(win, rules) for win in listed))
+    return run_wins
 
 
 def _fields(request: Mapping[str, Json], operation: Operation) -> Arguments:
@@ -190,19 +171,11 @@ def _text(name: str, value: Json) -> str:
 
 def _options(request: Mapping[str, Json], op: str, operation: Operation) -> Mapping[str, Json]:
     """The options that were given, all of them options of the operation."""
-    given = _given_options(request)
+    given = given_options(request)
     for name in given:
         if name not in operation.names:
             message = f"{op} has no option {show_json(name)}"
             raise BadOption(message)
-    return given
-
-
-def _given_options(request: Mapping[str, Json]) -> Mapping[str, Json]:
-    given = request.get("options", {})
-    if not isinstance(given, dict):
-        message = f"options is an object, not {show_json(given)}"
-        raise BadRequest(message)
     return given
 
 
@@ -231,16 +204,6 @@ def _tiles(name: str, value: Json) -> str:
         raise BadOption(message)
     read_option(name, value)
     return value
-
-
-def _batch(seq: Json, results: Iterable[str]) -> Iterator[str]:
-    """The answer about many hands; each result is computed when it is sent."""
-    yield f'{{"seq":{write_json(seq)},"results":['
-    before = ""
-    for result in results:
-        yield f"{before}{{{result}}}"
-        before = ","
-    yield "]}"
 
 
 def _ask(operation: Operation, hand: Json, arguments: Arguments, conventions: Conventions) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
@@ -12,30 +12,36 @@ from mjfunc.json.values import Json, read_choice, read_choices, show_json, write
 from mjfunc.model.blocks import Block
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.model.forms import WaitShape
+from mjfunc.model.hand import Hand
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle import PRESET, RIICHI, RULES
 from mjfunc.oracle.fast_writing import PART_TEXTS, write_decomposition
-from mjfunc.oracle.request_fields import BadRequest, read_field, read_tile, tiles_in
-from mjfunc.riichi.encoding import encode_no_yaku, encode_payments, encode_score
+from mjfunc.oracle.request_fields import BadRequest, given_options, read_field, read_tile, tiles_in, write_batch
+from mjfunc.riichi.encoding import NO_YAKU, encode_no_yaku, encode_payments, encode_score
+from mjfunc.riichi.fast.reading_values import number_of_readings
 from mjfunc.riichi.fast.scoring import score
-from mjfunc.riichi.spec.scoring import NoYaku
+from mjfunc.riichi.spec.scoring import NoYaku, no_yaku_in
 from mjfunc.riichi.values.rules import CHOICES, PRESETS, Rules
 from mjfunc.riichi.values.scores import Dora, FuReason, Limit, Payer
 from mjfunc.riichi.values.win_fields import FIELDS, ORIGIN_FIELDS
+from mjfunc.riichi.values.win_situations import situation_of, win_in
 from mjfunc.riichi.values.wins import Win, origin_of
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from mjfunc.model.choices import Choice, Word
     from mjfunc.riichi.spec.scoring import Score
     from mjfunc.riichi.values.reading import Reading
     from mjfunc.riichi.values.scores import Fu, Payment
     from mjfunc.riichi.values.win_fields import By, FieldKind, Origin
+    from mjfunc.riichi.values.win_situations import Situation
     from mjfunc.tiles.ordered_enum import Listed
 
+_OF_WINS: Final = frozenset({"cmd", "seq", "op", "options", "wins"})
+"""The keys of a request for many wins that are not fields of each win."""
 NEEDED: Final = tuple(name for name, field in FIELDS.items() if field.is_required)
 """The fields that every win has."""
 _CLASSES: Final[Mapping[FieldKind, type]] = {
@@ -70,6 +76,38 @@ def _origin(flags: tuple[By, bool, bool, bool]) -> Origin:
 _ORIGINS: Final = Memory(_origin, 1 << 4)
 
 
+def _names_in(shape: _Shape) -> tuple[str, ...]:
+    """The fields of the situation, of a win with these names of fields and their classes.
+
+    Raises:
+        BadRequest: The win is refused, or needs more than a look at its classes.
+
+    """
+    half = len(shape) // 2
+    classes = dict(zip(cast("tuple[str, ...]", shape[:half]), shape[half:], strict=True))
+    if not classes.keys() >= {*NEEDED} or any(of is not _PLAIN.get(name) for name, of in classes.items()):
+        raise BadRequest(RIICHI)
+    return tuple(name for name in classes if name not in _OF_A_WIN)
+
+
+def _situation(key: _SituationKey) -> Situation:
+    names, *values = key
+    fields = dict(zip(names, cast("list[Any]", values), strict=True))
+    flags = fields["by"], fields.get("rinshan", False), fields.get("chankan", False), fields.get("last-tile", False)
+    attributes = {_OPTIONAL[name]: value for name, value in fields.items() if name in _OPTIONAL}
+    return situation_of({"origin": _ORIGINS(flags), "seat": fields["seat"], "round": fields["round"], **attributes})
+
+
+_PLAIN: Final = {name: of for name, of in _CLASS_OF.items() if of is not dict}
+_OF_A_WIN: Final = frozenset({"hand", "win", "dora", "ura"})
+"""The fields that are not of the situation."""
+_Shape: TypeAlias = "tuple[str | type, ...]"
+_SituationKey: TypeAlias = "tuple[tuple[str, ...], *tuple[Json, ...]]"
+SHAPES: Final = Memory(_names_in, 1 << 10)
+"""The fields of the situations that were seen, by the names of all fields and then their classes."""
+_SITUATIONS: Final = Memory(_situation, 1 << 10)
+
+
 def read_win(given: Mapping[str, Json]) -> Win:
     """The win with these fields; errors name the field.
 
@@ -78,6 +116,23 @@ def read_win(given: Mapping[str, Json]) -> Win:
         MahjongError: A field has a value that it cannot have, or the win contradicts itself.
 
     """
+    fields = cast("Mapping[str, Any]", given)
+    shape: _Shape = (*fields, *map(type, fields.values()))
+    try:
+        names = SHAPES.known.get(shape) or SHAPES(shape)
+        key = names, *[fields[name] for name in names]
+        situation = _SITUATIONS.known.get(key) or _SITUATIONS(key)
+        hand, tile = parse(fields["hand"]), read_tile(fields["win"])
+        dora, ura = (tuple(tiles_in(fields[name])) if name in fields else () for name in ("dora", "ura"))
+        if type(hand) is Hand:
+            return win_in(situation, hand, tile, dora, ura)
+    except MahjongError:
+        pass  # of two errors the one is raised that is found first below
+    return read_by_field(given)
+
+
+def read_by_field(given: Mapping[str, Json]) -> Win:
+    """Read a win field by field, which raises every error."""
     for name, value in given.items():
         if type(value) is not _CLASS_OF.get(name) and (name, value) != ("discarder", None):
             raise _bad_field(name, value)
@@ -153,7 +208,36 @@ def ask_win(win: Json, rules: Rules) -> str:
         found = score(read_win(win), rules)
     except MahjongError as error:
         return write_json(encode_error(error))[1:-1]
-    return write_json(encode_no_yaku(found))[1:-1] if isinstance(found, NoYaku) else f'"result":{write_score(found)}'
+    return _no_yaku(found) if isinstance(found, NoYaku) else f'"result":{write_score(found)}'
+
+
+def _no_yaku(found: NoYaku) -> str:
+    """Return what ``encode_no_yaku`` does, as the text of a field; the readings are counted faster."""
+    message = no_yaku_in(found.win, number_of_readings(found.win))
+    return f'"error":{{"code":{_NO_YAKU},"message":{write_json(message)},"reason":{_NO_YAKU}}}'
+
+
+_NO_YAKU: Final = write_json(NO_YAKU)
+
+
+def run_wins(request: Mapping[str, Json], seq: Json) -> Iterator[str]:
+    """Answer a request about one win, whose fields are in the request, or about a list of wins."""
+    fields = {name: value for name, value in request.items() if name not in _OF_WINS}
+    if not ONLY_OPTIONS.isdisjoint(fields):
+        name = next(name for name in fields if name in ONLY_OPTIONS)
+        message = f"{show_json(name)} is an option of {RIICHI}: it stands in options"
+        raise BadRequest(message)
+    rules = read_rules(given_options(request))
+    if "wins" not in request:
+        return iter((f'{{"seq":{write_json(seq)},{ask_win(fields, rules)}}}',))
+    listed = request["wins"]
+    if not isinstance(listed, list):
+        message = f"wins is a list, not {show_json(listed)}"
+        raise BadRequest(message)
+    if fields:
+        message = f"wins and {next(iter(fields))} exclude each other: each win has its own fields"
+        raise BadRequest(message)
+    return write_batch(seq, (ask_win(win, rules) for win in listed))
 
 
 def _texts(words: Iterable[Listed]) -> tuple[str, ...]:

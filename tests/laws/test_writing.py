@@ -15,6 +15,7 @@ from mjfunc.model.conventions import DEFAULT
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.win_requests import write_score
 from mjfunc.riichi import PRESETS, NoYaku, Rules, Win, encode_score, readings, score
+from mjfunc.riichi.fast.reading_values import number_of_readings as count_readings
 from mjfunc.riichi.values.reading import number_of_readings
 from tests.strategies import wins
 
@@ -76,4 +77,4 @@ def test_a_score_is_written_as_it_is_encoded(win: Win, rules: Rules) -> None:
         assert f" in {len(readings(win))} reading" in str(found)
     else:
         assert json.dumps(encode_score(found), separators=(",", ":")) == write_score(found)
-    assert len(readings(win)) == number_of_readings(win)
+    assert len(readings(win)) == number_of_readings(win) == count_readings(win)

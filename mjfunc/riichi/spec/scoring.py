@@ -227,8 +227,7 @@ class NoYaku(Pictured, Tabled):
 
     def __str__(self) -> str:
         """Write that there is no yaku."""
-        number = quantity(number_of_readings(self.win), "reading")
-        return f"{self.win.hand} won on {self.win.tile} has no yaku in {number}; dora are not yaku"
+        return no_yaku_in(self.win, number_of_readings(self.win))
 
     @property
     def interpretations(self) -> tuple[Interpretation, ...]:
@@ -236,7 +235,10 @@ class NoYaku(Pictured, Tabled):
         return interpretations(self.win, self.rules)
 
 
+def no_yaku_in(win: Win, number: int) -> str:
+    """The text of a win without a yaku in this number of readings."""
+    return f"{win.hand} won on {win.tile} has no yaku in {quantity(number, 'reading')}; dora are not yaku"
+
+
 unchecked_score: Final = unchecked(Score)
-
-
 unchecked_no_yaku: Final = unchecked(NoYaku)

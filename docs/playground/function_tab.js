@@ -23,10 +23,11 @@ export function makeTab({ python, changed }) {
   };
   const name = () => (Object.hasOwn(EXAMPLES, chosen.function ?? "") ? chosen.function : "shanten");
   const which = selection(Object.keys(EXAMPLES), "shanten", (word) => {
-    set({ function: word, code: "" });
+    const isExample = code.input.value === EXAMPLES[name()];
+    set({ function: word, code: isExample ? "" : code.input.value });
     open(chosen);
   });
-  const code = typedText("Your function, in JavaScript", { oninput: (text) => set({ code: text }), wide: true, hint: "It runs in your browser, in a worker of its own, and only when you press the button. If it fills the memory in less than a second, it may end this tab." });
+  const code = typedText("Your function, in JavaScript", { oninput: (text) => { set({ code: text }); markOld(); }, wide: true, hint: "It runs in your browser, in a worker of its own, and only when you press the button. If it fills the memory in less than a second, it may end this tab." });
   code.input.classList.add("code");
   code.input.rows = 18;
   const begin = element("button", { type: "button", class: "main-button", onclick: () => run() }, "Ask it");
@@ -35,6 +36,7 @@ export function makeTab({ python, changed }) {
   const summary = element("p", { class: "summary", role: "status" });
   const result = element("div", { class: "result" });
   let sandbox = null;
+  const markOld = () => result.classList.toggle("old", name() + code.input.value !== judged);
 
   async function run() {
     if (isRunning) return;
@@ -50,7 +52,9 @@ export function makeTab({ python, changed }) {
       const given = { function: name(), made };
       const asked = await python.ask("function_replies", given, { does: "questions" });
       if (asked.error) throw new Error(asked.error.message);
-      const done = await own.ask(asked.arguments, (number) => (progress.value = number / asked.arguments.length));
+      const done = await own.ask(asked.arguments, (number) => {
+        if (sandbox === own) progress.value = number / asked.arguments.length;
+      });
       if (sandbox !== own) return;
       summary.textContent = "Looking for the smallest wrong hand, and for the reason";
       const reply = await python.ask("function_replies", { ...given, done }, { does: "audit", onquestion: async (text) => JSON.stringify(await own.ask(JSON.parse(text))) });
@@ -60,20 +64,21 @@ export function makeTab({ python, changed }) {
       code.mark(null);
       summary.textContent = reply.is_good ? "Passed" : "Not passed";
       showMade(result, reply.html);
+      markOld();
     } catch (error) {
       if (sandbox !== own) return;
       summary.textContent = "Not judged";
       code.mark({ message: error.message.replace(/\.$/, ""), position: null });
       result.replaceChildren();
     } finally {
-      own.end();
+      own.stop();
       if (sandbox === own) end();
     }
   }
 
   function end() {
-    if (isRunning && sandbox && summary.textContent.startsWith("Asking")) summary.textContent = "Stopped";
-    sandbox?.end();
+    if (isRunning && sandbox && /^(Asking|Looking)/.test(summary.textContent)) summary.textContent = "Stopped";
+    sandbox?.stop();
     sandbox = null;
     isRunning = false;
     begin.disabled = false;
@@ -81,6 +86,7 @@ export function makeTab({ python, changed }) {
     progress.value = 0;
   }
 
+  const operation = () => (name() === "score" ? "riichi" : name());
   const verdict = () => {
     if (!audited) throw new Error("nothing has been judged yet");
     return audited;
@@ -92,7 +98,11 @@ export function makeTab({ python, changed }) {
       return verdict().svg;
     },
     json: async () => JSON.stringify(verdict().json, null, 2),
-    shell: async () => `mjfunc adapter javascript > my_program.js && mjfunc audit --suite named --op ${name() === "score" ? "riichi" : name()} -- node my_program.js`,
+    shell: async () => [
+      "mjfunc adapter javascript -o mjfunc_adapter.js",
+      `# Put the function into its ${operation()}, and then:`,
+      `mjfunc audit --suite named --op ${operation()} -- node mjfunc_adapter.js`,
+    ].join("\n"),
   });
   const open = (given) => {
     chosen = { ...given };

@@ -29,6 +29,7 @@ export function makeTab({ python, options, changed }) {
     hand.input.value = text;
     set({ hand: text });
   };
+  const inRanks = () => (["MJAI", "136 ids"].includes(shown.notation) && shown.typed === hand.input.value ? shown.hand : hand.input.value);
   const visible = typedText("Tiles seen elsewhere", { oninput: (text) => set({ visible: text }) });
   const winds = ["own", "prevailing"].map((name) => selection(Object.keys(WINDS), "", (word) => set({ [name]: word }), WINDS));
   const switches = choiceControls(options.conventions, (more) => set(more));
@@ -45,9 +46,9 @@ export function makeTab({ python, options, changed }) {
     ...(want ? { want } : {}),
   });
   const show = (reply) => {
-    shown = reply;
+    shown = { ...reply, typed: chosen.hand };
     const { error } = reply;
-    const isVisible = error && /^(visible|tiles seen)/.test(error.message);
+    const isVisible = error && /visible|tiles seen/.test(error.message) && visible.input.value;
     hand.mark(isVisible ? null : error);
     visible.mark(isVisible ? error : null);
     result.classList.toggle("old", Boolean(error));
@@ -71,7 +72,7 @@ export function makeTab({ python, options, changed }) {
       "Examples: ",
       ...EXAMPLES.map((text) => element("button", { type: "button", class: "example", onclick: () => write(text) }, text)),
     ),
-    tilePicker(() => hand.input.value, write),
+    tilePicker(inRanks, write),
     element(
       "details",
       {},
@@ -87,8 +88,8 @@ export function makeTab({ python, options, changed }) {
     chosen = { ...given };
     hand.input.value = chosen.hand ?? "";
     visible.input.value = chosen.visible ?? "";
-    winds[0].value = Object.hasOwn(WINDS, chosen.own ?? "") ? chosen.own : "";
-    winds[1].value = Object.hasOwn(WINDS, chosen.prevailing ?? "") ? chosen.prevailing : "";
+    winds[0].value = Object.hasOwn(WINDS, chosen.own ?? "") ? (chosen.own ?? "") : "";
+    winds[1].value = Object.hasOwn(WINDS, chosen.prevailing ?? "") ? (chosen.prevailing ?? "") : "";
     switches.open(chosen);
     ask();
   };

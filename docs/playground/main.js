@@ -16,9 +16,9 @@ const kept = Object.fromEntries(names.map((name) => [name, { ...TABS[name].examp
 const progress = document.getElementById("progress");
 const loading = document.getElementById("loading");
 
-function report({ step, doing, failed }) {
+function report({ step, doing, failed, isOver }) {
   if (failed) {
-    loading.textContent = `mjfunc could not be started: ${failed}. Reload the page to try again.`;
+    loading.textContent = `mjfunc ${isOver ? "has stopped" : "could not be started"}: ${failed}. Reload the page to try again.`;
     loading.classList.add("bad");
     return;
   }

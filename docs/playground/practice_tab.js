@@ -39,7 +39,7 @@ export function makeTab({ python, changed }) {
   const result = element("div", { class: "result" });
 
   const listed = () => exercises?.[kind()] ?? [];
-  const place = () => Math.min(Math.max(Number(chosen.level) || 1, 1), Math.max(listed().length, 1));
+  const place = () => Math.min(Math.max(Math.trunc(Number(chosen.level)) || 1, 1), Math.max(listed().length, 1));
   const number = () => (/^\d{1,6}$/.test(chosen.number ?? "") ? Number(chosen.number) : 0);
   const request = (more) => {
     const some = listed()[place() - 1];
@@ -91,12 +91,10 @@ export function makeTab({ python, changed }) {
     typed.input.placeholder = reply.format;
     summary.textContent = reply.said ? `${reply.said}.${reply.grade === "right" ? "" : ` The right answer: ${reply.right}.`}` : "";
     summary.classList.toggle("good", reply.grade === "right");
+    showMade(question, reply.html);
+    showButtons(reply.tiles);
     if (reply.said) showMade(result, reply.why);
-    else {
-      showMade(question, reply.html);
-      showButtons(reply.tiles);
-      result.replaceChildren();
-    }
+    else result.replaceChildren();
   }
 
   function ask(isGivenUp) {

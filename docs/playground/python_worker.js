@@ -57,6 +57,8 @@ self.onmessage = async ({ data }) => {
   try {
     postMessage(await answer(data));
   } catch (error) {
-    postMessage({ number: data.number, failed: shortened(String(error.message ?? error)) });
+    const failed = shortened(String(error.message ?? error));
+    postMessage({ number: data.number, failed });
+    if (error instanceof RangeError || /fatal/.test(String(error.message ?? error))) postMessage({ failed, isOver: true });
   }
 };

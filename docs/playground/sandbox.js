@@ -22,12 +22,13 @@ const KEPT = (
  * gives, throws or is becomes JSON.
  */
 function makeServer(kept) {
-  const LONGEST = 70_000;
+  "use strict"; // so that a function cannot reach what calls it
+  const LONGEST = 1_500; // of about two thousand answers, which are one message
   const post = self.postMessage.bind(self);
   const listen = self.addEventListener.bind(self);
   const write = JSON.stringify;
   for (let place = self; place && place !== Object.prototype; place = Object.getPrototypeOf(place)) {
-    for (const name of Object.getOwnPropertyNames(place)) if (!kept.includes(name)) delete place[name];
+    for (const name of Object.getOwnPropertyNames(place)) if (!kept.includes(name)) Reflect.deleteProperty(place, name);
   }
   const shorten = (text) => String(text).slice(0, 300);
   function described(value) {
@@ -72,6 +73,8 @@ function makeServer(kept) {
   };
 }
 
+const LINES_BEFORE = String(makeServer).split("\n").length;
+
 /** A function in its worker: `ask` calls it with each of some arguments, and starts it anew where it hung. */
 export class Sandbox {
   #code;
@@ -79,6 +82,7 @@ export class Sandbox {
   #worker = null;
   #address = "";
   #together = MOST_TOGETHER;
+  #isStopped = false;
   hangs = 0;
 
   constructor(code, name) {
@@ -91,10 +95,20 @@ export class Sandbox {
     const done = [];
     while (done.length < given.length) {
       const some = given.slice(done.length, done.length + this.#together);
-      done.push(...(this.hangs >= MOST_HANGS ? some.map(() => ({})) : await this.#some(some)));
+      done.push(...(this.#isAsked() ? await this.#some(some) : some.map(() => ({}))));
       onprogress(done.length);
     }
     return done;
+  }
+
+  /** End it for good. */
+  stop() {
+    this.#isStopped = true;
+    this.end();
+  }
+
+  #isAsked() {
+    return !this.#isStopped && this.hangs < MOST_HANGS;
   }
 
   end() {
@@ -112,7 +126,7 @@ export class Sandbox {
     this.#together = Math.max(1, this.#together / 4); // it may be slow, and not hang
     const done = [];
     for (const one of given) {
-      const alone = this.hangs >= MOST_HANGS ? [{}] : await this.#call([one]);
+      const alone = this.#isAsked() ? await this.#call([one]) : [{}];
       done.push(...(alone ?? [this.#hung()]));
     }
     return done;
@@ -120,7 +134,7 @@ export class Sandbox {
 
   #hung() {
     this.hangs += 1;
-    return { hung: "it was ended, for it did not return" };
+    return { hung: `it was ended, for it did not return within ${SECONDS} s` };
   }
 
   /** What it did with some arguments; nothing if it had to be ended. */
@@ -166,7 +180,9 @@ export class Sandbox {
         event.preventDefault();
         clearTimeout(late);
         this.end();
-        reject(new Error(event.message || "the program could not be loaded"));
+        const line = event.lineno - LINES_BEFORE;
+        const where = line > 0 ? ` in line ${line}` : "";
+        reject(new Error(`${event.message || "the program could not be loaded"}${where}`));
       };
     });
   }

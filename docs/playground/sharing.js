@@ -1,6 +1,7 @@
 // The buttons of a tab that copy or save what it shows.
 
 import { element } from "./elements.js";
+import { LONGEST } from "./state.js";
 
 /** A function for a text of the last reply, which `shown` returns. */
 export function partOf(shown, name) {
@@ -30,6 +31,7 @@ export function sharing(parts) {
   const said = element("span", { role: "status", class: "said" });
   const copied = (word) => async () => {
     const part = await parts[word]();
+    if (word === "link" && part.length > LONGEST) throw new Error(`the link would have more than ${LONGEST} characters`);
     const text = word === "link" ? location.href.split("#")[0] + part : part;
     await copy(text);
     said.textContent = `Copied: ${text.length > 80 ? `${text.slice(0, 77)}...` : text}`;

@@ -1,6 +1,7 @@
 // What is shown, as the part of the address after "#": the tab, then what was chosen in it, as in a query.
 
-const LONGEST = 60_000;
+/** The most characters of a link that is opened. */
+export const LONGEST = 60_000;
 
 /** The tab and the choices that a link names; nothing where it names no tab. */
 export function readLink(hash, tabs) {

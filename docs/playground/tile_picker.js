@@ -20,16 +20,17 @@ export function tileWords(tile) {
   return rank === "0" ? `red 5 ${NAMES[suit]}` : `${rank} ${NAMES[suit]}`;
 }
 
-/** The text of a hand with a tile, or a meld that begins with it, more. */
+/** The text of a hand with a tile, or a meld that begins with it, more; unchanged if no sequence begins with it. */
 export function withTile(text, tile, way) {
   const [rank, suit] = tile;
-  const begin = Number(rank || 5);
+  const first = Number(rank === "0" ? 5 : rank);
+  const ranks = [first, first + 1, first + 2].map((one) => (rank === "0" && one === 5 ? 0 : one)).join("");
   const at = text.search(/[([]/);
   const concealed = at < 0 ? text : text.slice(0, at);
   const melds = at < 0 ? "" : text.slice(at);
   switch (way) {
     case "chi":
-      return joined(concealed, melds, `(${begin}${begin + 1}${begin + 2}${suit})`);
+      return suit === "z" || first > 7 ? text : joined(concealed, melds, `(${ranks}${suit})`);
     case "pon":
       return joined(concealed, melds, `(${rank.padEnd(3, rank === "0" ? "5" : rank)}${suit})`);
     case "kan":
@@ -73,7 +74,7 @@ export function tileButtons(onpick, { reds = true, name = "Tiles" } = {}) {
   return element("div", { class: "tile-rows", role: "group", "aria-label": name }, ...rows);
 }
 
-/** The tiles, with what a click adds, and buttons that take away. `read` returns the text, `write` takes a new one. */
+/** The tiles, with what a click adds, and buttons that take away. `read` returns the text of ranks and suits, `write` takes a new one. */
 export function tilePicker(read, write) {
   let way = "tile";
   const chosen = selection(Object.keys(WAYS), way, (word) => (way = word), WAYS);

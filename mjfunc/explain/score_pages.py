@@ -166,7 +166,8 @@ class _ScoreChapter:
             yield table("Yaku that miss one condition", ("yaku", "missing condition"), rows)
         further = ((words(names), words(lack)) for lack, names in wording.further_yaku(worth))
         rest = table("Yaku that miss more", ("yaku", "first missing condition"), further)
-        yield f"<details><summary>All other yaku</summary>\n{rest}</details>"
+        begin = "<details><summary>All other" if near else "<details open><summary>All"
+        yield f"{begin} yaku</summary>\n{rest}</details>"
 
 
 def _kanji(yaku: Yaku) -> str:

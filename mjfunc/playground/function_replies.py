@@ -7,6 +7,7 @@ the message that it ``raised``, the ``other`` thing that is no JSON, or how it `
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from platform import python_version
@@ -205,21 +206,21 @@ def _audited(subject: _Function, asked: Sequence[tuple[str, Question]]) -> Audit
     """The result of asking a subject some questions, with the smallest wrong hand and the explanations."""
     verdicts = ask(subject, [question for _, question in asked])
     suites = dict.fromkeys(suite for suite, _ in asked)
-    of = {
-        suite: [verdict for (own, _), verdict in zip(asked, verdicts, strict=True) if own == suite] for suite in suites
-    }
+    each = [(suite, verdict) for (suite, _), verdict in zip(asked, verdicts, strict=True)]
+    numbers = Counter(suite for suite, _ in each)
+    # A function that hangs too often is not asked the rest, of which nothing is known.
+    of = {suite: [verdict for own, verdict in each if own == suite and verdict.got != NOT_ASKED] for suite in suites}
     findings = Findings.from_tallies(
         {(suite, subject.op): VerdictTally.from_verdicts(each) for suite, each in of.items()}
     )
     wrong = [verdict for verdict in findings.whole.kept if not verdict.outcome.is_good]
-    called = [verdict for verdict in wrong if verdict.got != NOT_ASKED] or wrong
-    found = (smallest(subject, clearest(called)),) if wrong else ()
+    found = (smallest(subject, clearest(wrong)),) if wrong else ()
     right = [verdict for verdict in verdicts if verdict.outcome is Outcome.PASSED][:_RIGHT]
     diagnoses = diagnose(subject, findings, _TERMS, found, right) if wrong else ()
     return AuditResult(
         implementation=subject.implementation,
         terms=_TERMS,
-        asked=tuple(PartCoverage(suite, subject.op, len(each), len(each)) for suite, each in of.items()),
+        asked=tuple(PartCoverage(suite, subject.op, numbers[suite], len(called)) for suite, called in of.items()),
         findings=findings,
         smallest=found,
         diagnoses=diagnoses,

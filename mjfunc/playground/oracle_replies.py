@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.oracle.answering import answer as respond_to_line
 from mjfunc.oracle.request_fields import BadRequest
-from mjfunc.playground.replies import Fields, reply
+from mjfunc.playground.replies import Fields, check_nesting, reply
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +27,8 @@ def _respond(given: Fields) -> Fields:
         message = f"lines is a string of at most {_LONGEST:,} characters"
         raise BadRequest(message)
     lines = [line for line in text.split("\n") if line.strip()]
+    for line in lines:
+        check_nesting(line)
     return {
         "responses": "\n".join(_responses(lines)),
         "python": "\n".join(_python(lines)),

@@ -28,11 +28,15 @@ _PUBLIC: Final = {
 """The names that expressions have, by the package that they are imported from."""
 LONGEST: Final = 2000
 """The most characters of a text that somebody types."""
+_DEEPEST: Final = 1000
+_IN_QUOTES: Final = re.compile(r'"(?:[^"\\]|\\.)*"?')
+_BRACKETS: Final = re.compile(r"[^][{}]+")
 
 
 def reply(request: str, respond: Callable[[Fields], Fields]) -> str:
     """Return the JSON of a response, or that of the error with its code, message and position."""
     try:
+        check_nesting(request)
         given = read_json(request.encode("utf-8", "replace"))
         if not isinstance(given, dict):
             message = "a request is a JSON object"
@@ -45,6 +49,16 @@ def reply(request: str, respond: Callable[[Fields], Fields]) -> str:
             "position": error.position,
         }
         return write_json({"error": found})
+
+
+def check_nesting(text: str) -> None:
+    """Refuse JSON that is nested so deep that reading it would end the Python of a browser."""
+    depth = 0
+    for bracket in _BRACKETS.sub("", _IN_QUOTES.sub("", text)):
+        depth += 1 if bracket in "[{" else -1
+        if depth > _DEEPEST:
+            message = f"the values are nested more than {_DEEPEST} deep"
+            raise BadRequest(message)
 
 
 def text_in(given: Fields, name: str) -> str:

@@ -8,7 +8,7 @@ from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import quote, unquote, urlsplit
 
 import attrs
 
@@ -44,20 +44,29 @@ class Response:
     body: bytes = b""
 
 
+_NOTHING: Final = Response(HTTPStatus.NOT_FOUND, {"Content-Length": "0"})
+
+
 def respond(folder: Path, target: str, given: Mapping[str, str]) -> Response:
     """Return the response to a request for a path, with the headers of the request."""
-    asked = unquote(urlsplit(target).path)
-    file = (folder / asked.lstrip("/")).resolve()
-    if not file.is_relative_to(folder.resolve()):
-        return Response(HTTPStatus.NOT_FOUND, {"Content-Length": "0"})
-    if file.is_dir() and not asked.endswith("/"):
-        return Response(HTTPStatus.MOVED_PERMANENTLY, {"Location": f"{asked}/", "Content-Length": "0"})
-    if file.is_dir():
+    top = folder.resolve()
+    try:
+        asked = unquote(urlsplit(target).path)
+        file = (top / asked.lstrip("/")).resolve()
+        is_folder = file.is_dir()
+    except (ValueError, OSError):
+        return _NOTHING
+    if not file.is_relative_to(top):
+        return _NOTHING
+    if is_folder and not asked.endswith("/"):
+        place = f"/{quote(str(file.relative_to(top)))}/"
+        return Response(HTTPStatus.MOVED_PERMANENTLY, {"Location": place, "Content-Length": "0"})
+    if is_folder:
         file /= "index.html"
     if not file.is_file():
-        return Response(HTTPStatus.NOT_FOUND, {"Content-Length": "0"})
+        return _NOTHING
     content, packed, tag = _content(file, file.stat().st_mtime_ns)
-    is_unchanging = any(part.startswith(_UNCHANGING) for part in file.relative_to(folder.resolve()).parts)
+    is_unchanging = any(part.startswith(_UNCHANGING) for part in file.relative_to(top).parts)
     headers = {
         "Content-Type": _TYPES.get(file.suffix, _OTHER),
         "Cache-Control": "max-age=31536000, immutable" if is_unchanging else "no-cache",

@@ -160,8 +160,17 @@ def test_tiles_are_picked(page: Page) -> None:
     for way, expected in (("chi", "(345p)"), ("pon", "(055s)"), ("closed", "[7777z]")):
         chosen.find_element(By.CSS_SELECTOR, f"option[value={way}]").click()
         assert pick({"chi": "3p", "pon": "0s", "closed": "7z"}[way]).endswith(expected)
+    chosen.find_element(By.CSS_SELECTOR, "option[value=chi]").click()
+    assert pick("0p").endswith("(067p)")
+    page.one("#panel-hand [data-pick=back]").click()
+    before = page.one("#panel-hand .typed").get_attribute("value")
+    assert before == pick("8m", "1z")  # no sequence begins with them
     page.one("#panel-hand [data-pick=back]").click()
     assert "10m5z (345p) (055s)" == page.one("#panel-hand .typed").get_attribute("value")
+    chosen.find_element(By.CSS_SELECTOR, "option[value=tile]").click()
+    page.go(hand="0 4 8 12")
+    page.wait_for(lambda: "136 ids" in page.text("#panel-hand .summary"))
+    assert "1234m5s" == pick("5s")
     page.one("#panel-hand [data-pick=clear]").click()
     assert "" == page.one("#panel-hand .typed").get_attribute("value")
 
@@ -197,7 +206,7 @@ TAKEN: Final[dict[str, dict[str, str]]] = {
     "function": {
         "svg": "<svg ",
         "json": '"passes": false',
-        "shell": "&& mjfunc audit --suite named --op shanten -- node my_program.js",
+        "shell": "mjfunc audit --suite named --op shanten -- node mjfunc_adapter.js",
     },
     "practice": {
         "svg": "<svg ",
@@ -348,6 +357,7 @@ def test_a_win_without_yaku(page: Page) -> None:
     page.go("win", hand="123m456p99p234s (777m)", win="4s")
     page.wait_for(lambda: "no yaku" in page.text("#panel-win .summary"))
     assert "not met" in page.text("#panel-win .result")
+    assert page.one("#panel-win .result details[open] summary").text == "All yaku"
 
 
 def test_classical_scores(page: Page) -> None:
@@ -414,6 +424,15 @@ def test_a_wrong_function_is_explained(page: Page) -> None:
     assert "--definition cut" in page.text("#panel-function .result").replace("\xa0", " ")
 
 
+CALLING: Final = """
+    const map = Array.prototype.map;
+    if (Array.prototype.map.name === "map") Array.prototype.map = function own(...given) {
+      const { caller } = own;
+      if (caller) caller({ data: { name: "taken" } });
+      return Reflect.apply(map, this, given);
+    };
+    return "nobody";"""
+"""Looks who calls a function of the language that it has changed, which is what sends answers to the page."""
 HARMFUL: Final = {
     "hangs": ("for (;;);", "timed-out"),
     "takes memory and hangs": (
@@ -439,6 +458,11 @@ HARMFUL: Final = {
         "caches is not",
     ),
     "has workers of its own": ("new Worker(URL.createObjectURL(new Blob([])));", "Worker is not"),
+    "nests its answer": (
+        "let value = 1; for (let i = 0; i < 700; i += 1) value = [value]; return value;",
+        "is not an answer",
+    ),
+    "calls what calls it": (CALLING, "nobody"),
     "attacks the page": ("try { parent.document.title = 'taken'; } catch { return 'no page'; }", "is not an answer"),
 }
 
@@ -460,6 +484,7 @@ def test_harmful_functions(page: Page, name: str) -> None:
     ("code", "said"),
     [
         ("function shanten(", "SyntaxError"),
+        ("\n\nfunction shanten(counts) { return ); }", "in line 3"),
         ("let x = 1;", "There is no function shanten"),
         ("for (;;);", "did not end when it was loaded"),
         ("throw new Error('at once');", "at once"),
@@ -490,6 +515,34 @@ def test_a_function_is_stopped(page: Page) -> None:
     page.driver.find_elements(By.CSS_SELECTOR, "#panel-function .buttons button")[1].click()
     page.wait_for(lambda: page.text("#panel-function .summary") == "Stopped")
     assert page.one("#panel-function .main-button").is_enabled()
+
+
+def test_a_function_that_is_stopped_is_not_asked_again(page: Page) -> None:
+    """It is slow, and does not hang, so that it would be started anew for each further question."""
+    slow = "function shanten(counts) { const end = Date.now() + 60; while (Date.now() < end); return 1; }"
+    page.go("function", function="shanten", code=slow)
+    page.one("#panel-function .main-button").click()
+    page.wait_for(lambda: float(str(page.run("return document.querySelector('#panel-function progress').value"))) > 0)
+    page.driver.find_elements(By.CSS_SELECTOR, "#panel-function .buttons button")[1].click()
+    watched = (
+        "const [done] = arguments; const bar = document.querySelector('#panel-function progress'); let most = 0;"
+        "const timer = setInterval(() => { most = Math.max(most, bar.value); }, 20);"
+        "setTimeout(() => { clearInterval(timer); done(most); }, 2500);"
+    )
+    page.later(watched)  # what was on its way has ended
+    assert 0 == page.later(watched)
+    assert "Stopped" == page.text("#panel-function .summary")
+
+
+def test_another_function_may_be_in_the_editor(page: Page) -> None:
+    """Who chooses it after pasting keeps the text; a verdict on a former text looks old."""
+    both = "function shanten(counts) { return 1; } function waits(counts) { return []; }"
+    assert "Not passed" == judge(page, "shanten", both)
+    assert not page.driver.find_elements(By.CSS_SELECTOR, "#panel-function .result.old")
+    page.type("#panel-function .code", f"{both} ")
+    assert page.driver.find_elements(By.CSS_SELECTOR, "#panel-function .result.old")
+    page.one("#panel-function select option[value=waits]").click()
+    assert f"{both} " == page.one("#panel-function .code").get_attribute("value")
 
 
 def test_exercises_are_answered_by_clicking(page: Page) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
 import attrs
@@ -102,7 +103,7 @@ def test_the_convention_is_found() -> None:
         ({"value": "<i>"}, "is not an answer to shanten"),
         ({"hung": "it did not return"}, "timed-out: it did not return"),
         ({"code": "bad-size"}, "refused as bad-size"),
-        ({}, "given up after too many failures"),
+        ({}, "only 0 of 30 questions of shanten in named were asked"),
         ({"value": 7}, "minimum 7"),
     ],
 )
@@ -111,6 +112,20 @@ def test_what_functions_do_instead(done: Done, said: str) -> None:
     reply = judged("shanten", lambda _: done, further=False)
     assert not reply["is_good"]
     assert said in reply["html"]
+
+
+def test_what_was_not_asked_is_not_explained() -> None:
+    """Of a function that hangs too often the rest is not asked, and only that is said of it."""
+    number = count()
+
+    def hanging(counts: list[int]) -> Done:
+        done = of_hand(shanten)(counts)
+        return {} if next(number) > 20 else {"hung": "it did not return"} if counts[0] == 4 else done
+
+    assert judged("shanten", hanging, further=False)["summary"] == (
+        "fails: 2 of 21 questions are not answered; only 21 of 30 questions of shanten in named were asked; "
+        "only 0 of 1 questions of shanten in random were asked"
+    )
 
 
 @pytest.mark.slow

@@ -66,6 +66,13 @@ def test_requests_are_objects(text: str) -> None:
     assert json.loads(answer(text))["error"]["code"] in {"bad-request", "bad-json"}
 
 
+def test_nesting_is_refused_before_it_is_read() -> None:
+    """So deep a recursion would end the Python of a browser; brackets in texts are none."""
+    deep = '{"hand": ' + "[" * 2000
+    assert "the values are nested more than 1000 deep" == json.loads(answer(deep))["error"]["message"]
+    assert "bad-notation" == asked(answer, hand='\\"' + "[" * 1500)["error"]["code"]
+
+
 def test_nothing_typed_becomes_markup() -> None:
     """Signs of HTML stand in messages as they are, for the page shows messages as text."""
     assert {"error"} == {*asked(answer, hand="<script>alert(1)</script>")}

@@ -103,5 +103,6 @@ def test_the_oracle_is_not_asked_too_much(monkeypatch: pytest.MonkeyPatch) -> No
     """A long text is refused, and a long response cut."""
     for lines in (1, "x" * 300_000):
         assert "bad-request" == asked(oracle_replies.answer, lines=lines)["error"]["code"]
+    assert "nested" in asked(oracle_replies.answer, lines="[" * 4000)["error"]["message"]
     monkeypatch.setattr("mjfunc.playground.oracle_replies._MOST", 9)
     assert '{"version...' == asked(oracle_replies.answer, lines='{"cmd":"start","version":1}')["responses"]

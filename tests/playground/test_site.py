@@ -95,7 +95,10 @@ def test_files_are_served(site: Path) -> None:
     assert b"<h1>" in respond(site, "/playground/", {}).body
 
 
-@pytest.mark.parametrize("target", ["/no", "/../secret", "/%2e%2e/secret", "/", "/playground/pyodide-1.2.3/"])
+@pytest.mark.parametrize(
+    "target",
+    ["/no", "/../secret", "/%2e%2e/secret", "/", "/playground/pyodide-1.2.3/", "/%00", f"/{'x' * 300}", "http://[x/"],
+)
 def test_nothing_else_is_served(site: Path, target: str) -> None:
     """Neither what lies outside of the folder, nor lists of folders."""
     (site.parent / "secret").write_text("secret", "ascii")
@@ -103,9 +106,10 @@ def test_nothing_else_is_served(site: Path, target: str) -> None:
 
 
 def test_folders_have_a_stroke(site: Path) -> None:
-    """So that the addresses in their pages are right."""
-    response = respond(site, "/playground", {})
-    assert (HTTPStatus.MOVED_PERMANENTLY, "/playground/") == (response.status, response.headers["Location"])
+    """So that the addresses in their pages are right, whatever else the request has."""
+    for target in ("/playground", "/x%0d%0aX-Injected:%201/../playground", "/%2fexample.org/../playground"):
+        response = respond(site, target, {})
+        assert (HTTPStatus.MOVED_PERMANENTLY, "/playground/") == (response.status, response.headers["Location"])
 
 
 def test_the_server(site: Path) -> None:

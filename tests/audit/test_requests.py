@@ -196,7 +196,7 @@ RIGHT: Final[dict[str, tuple[tuple[str, ...], Lie, dict[str, Any]]]] = {
     },
     **{
         f"without {name}": ((WINS,), confused(name), {"unknown": (name,)})
-        for name in ("honba", "sticks", "dora", "ura", "nuki", "riichi", "ippatsu", "liable")
+        for name in ("honba", "sticks", "dora", "ura", "nuki", "riichi", "ippatsu", "liable", "players")
     },
     "without situations": ((WINS,), in_rare_situations, {"unknown": ("situations",)}),
     "without refusals": (OPS, refuses_nothing, {"unknown": ("refusals",)}),
@@ -284,7 +284,7 @@ def test_invalid_start_responses_are_refused(said: dict[str, object], why: str) 
 
 
 def test_merged_names_excuse_nothing_else() -> None:
-    """Another total is wrong; what is no score is left as it is."""
+    """Another total is wrong, and is told with the right name; what is no score is left as it is."""
     hand, fields = "111222m333p444s55z", (("win", "5z"), ("by", "ron"), ("seat", "S"), ("round", "E"))
     asked = Questions(WINS, (hand,), wins=(fields,))
     [right] = StubSubject(right_always).answers([asked])
@@ -300,12 +300,23 @@ def test_merged_names_excuse_nothing_else() -> None:
     ]
     merged = (("suuankou", "suuankou-tanki"), ("mangan", "yakuman"))
     got = [with_right_names(asked, (canonical(one),), merged)[0] for one in given]
-    wrong, partial = canonical(given[1]), [canonical(one) for one in given[2:]]
+    wrong, partial = canonical({**score, "total": 1}), [canonical(one) for one in given[2:]]
     assert [right[1][0], wrong, partial[0], partial[2], partial[2], partial[3]] == got
     assert (Refused("no"),) == with_right_names(asked, (Refused("no"),), merged)
     low = Questions(WINS, ("345678m22p567789s",), wins=((("win", "9s"), ("by", "ron"), ("seat", "S"), ("round", "E")),))
     below = (canonical({**json.loads(str(expected(low)[0])), "total": 1}),)
     assert below == with_right_names(low, below, merged)
+
+
+def test_merged_names_are_worth_as_much_as_they_are_together() -> None:
+    """Two yaku of merged names in one win are one of twice the worth; another worth, and what is none, is wrong."""
+    fields = (("win", "1m"), ("by", "ron"), ("seat", "S"), ("round", "S"))
+    asked = Questions(WINS, ("11122334m123p222z",), wins=(fields,))
+    merged = (("yakuhai-white", "yakuhai-seat", "yakuhai-round"),)
+    given: list[Json] = [{"yaku": {"yakuhai-white": 2}}, {"yaku": {"yakuhai-white": 1}}, {"yaku": {"yakuhai-seat": "2"}}]
+    got = [with_right_names(asked, (canonical(one),), merged)[0] for one in given]
+    right = canonical({"yaku": {"yakuhai-seat": 1, "yakuhai-round": 1}})
+    assert [right, canonical(given[1]), canonical(given[2])] == got
 
 
 def test_merged_names_of_a_program(tmp_path: Path) -> None:

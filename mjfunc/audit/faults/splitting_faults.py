@@ -312,6 +312,9 @@ _BOTH: Final = ("complete", "waits")
 _ALL: Final = ("complete", "waits", "decompose")
 _USUAL: Final = (*SEQUENCES, *TRIPLETS)
 _USUAL_SPLITS: Final = searching(_USUAL, _every_pair)
+_BY_TILE: Final = tuple(sorted(_USUAL, key=lambda part: part[0]))
+_TRIPLET_BY_TILE: Final = tuple(sorted((*TRIPLETS, *SEQUENCES), key=lambda part: part[0]))
+"""The blocks in the order of their lowest tile; of each tile its sequence before its triplet, or after it."""
 
 SPLITTING_FAULTS: Final = (
     _splitting(
@@ -327,6 +330,11 @@ SPLITTING_FAULTS: Final = (
         "takes blocks in two greedy passes, sequences first and triplets first",
         greedy((SEQUENCES, TRIPLETS), (TRIPLETS, SEQUENCES)),
         _ALL,
+    ),
+    _splitting(
+        "takes blocks from the lowest tile up in two greedy passes, its sequences first and its triplet first",
+        greedy((_BY_TILE,), (_TRIPLET_BY_TILE,)),
+        ("decompose",),
     ),
     _splitting("tries only the lowest pair", searching(_USUAL, _lowest_pair), _ALL),
     _splitting("takes the pair only from kinds with exactly two tiles", searching(_USUAL, _exact_pairs), _ALL),

@@ -25,6 +25,7 @@ from mjfunc.riichi.values.scores import STICK, Fu, FuItem, FuReason, Interpretat
 from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.riichi.values.wins import Win
 from mjfunc.riichi.values.yaku import Yaku
+from mjfunc.tiles.errors import IncompleteWin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -39,6 +40,7 @@ _ChangeYaku: TypeAlias = Callable[["Reading", "_Yaku", "Rules"], "Iterable[tuple
 _ChangeFu: TypeAlias = Callable[["Reading", FuItem], "int"]
 _LONGEST: Final = 110
 """The most fu in the tables that players learn."""
+_NOT_COMPLETE: Final = Refused(IncompleteWin.code)
 
 
 def _same_yaku(_: Reading, yaku: _Yaku, __: Rules) -> _Yaku:
@@ -58,6 +60,8 @@ class _Scoring:
     table: Callable[[int], int | None] = lambda fu: fu
     """The fu by which points are looked up; None if the table has none."""
     pays_as_dealer: Callable[[Win], bool] = lambda win: win.seat == DEALER
+    is_known: Callable[[Reading], bool] = lambda _: True
+    """Whether it can read a hand so; one that it cannot read at all is not complete."""
     is_chosen_first: bool = False
     """Whether it values only the interpretation that is worth most by right."""
 
@@ -80,11 +84,14 @@ def _interpreted(question: Question) -> tuple[Interpretation, ...]:
 def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
     """The answer of a program with this scoring; the right one if the scores agree, or if a player is liable."""
     win, rules = win_of(question), rules_of(question.options)
-    found = _interpreted(question)
+    whole = _interpreted(question)
+    found = known = tuple(one for one in whole if scoring.is_known(one.reading))
+    if not known:
+        return _NOT_COMPLETE
     if scoring.is_chosen_first and (chosen := best_of(found)):
         found = (chosen,)
     each = tuple(_value_as_program(one, rules, scoring) for one in found)
-    is_same = each == found and scoring.pays_as_dealer(win) == (win.seat == DEALER)
+    is_same = each == found and known == whole and scoring.pays_as_dealer(win) == (win.seat == DEALER)
     best = best_of(each)
     if is_same or win.liable:
         return right
@@ -236,7 +243,15 @@ WIN_FAULTS: Final = (
         _Scoring(yaku=_missing(Yaku.KOKUSHI_MUSOU, Yaku.KOKUSHI_MUSOU_THIRTEEN_SIDED)),
     ),
     _fault(
+        "knows no thirteen orphans, which it refuses as not complete",
+        _Scoring(is_known=lambda reading: not reading.is_thirteen_orphans),
+    ),
+    _fault(
         "does not score seven pairs", _Scoring(yaku=lambda reading, yaku, _: () if reading.is_seven_pairs else yaku)
+    ),
+    _fault(
+        "knows no seven pairs, which it refuses as not complete",
+        _Scoring(is_known=lambda reading: not reading.is_seven_pairs),
     ),
     _fault("knows no ryanpeikou", _Scoring(yaku=_missing(Yaku.RYANPEIKOU))),
     _fault("knows no triplet of the seat wind", _Scoring(yaku=_missing(Yaku.YAKUHAI_SEAT))),

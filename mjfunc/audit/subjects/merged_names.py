@@ -10,7 +10,7 @@ from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.win_answers import compared
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from mjfunc.audit.core.questions import Questions
     from mjfunc.json.values import Json
@@ -19,29 +19,44 @@ if TYPE_CHECKING:
 def with_right_names(
     questions: Questions, got: tuple[Answer, ...], merged: Sequence[Sequence[str]]
 ) -> tuple[Answer, ...]:
-    """The answers about wins, with the right one where they differ from it in merged names only."""
-    first = {name: names[0] for names in merged for name in names}
+    """The answers about wins, with the right ones of merged names where these together are worth what is right."""
     return tuple(
-        _with_right_names(right, answer, first) for right, answer in zip(expected(questions), got, strict=True)
+        _with_right_names(right, answer, merged) for right, answer in zip(expected(questions), got, strict=True)
     )
 
 
-def _with_right_names(expected_answer: Answer, got: Answer, first: Mapping[str, str]) -> Answer:
+def _with_right_names(expected_answer: Answer, got: Answer, merged: Sequence[Sequence[str]]) -> Answer:
     answer = compared(got)
     right = expected_for(expected_answer, answer)
-    if not isinstance(answer, str) or not isinstance(right, str) or answer == right:
+    if not isinstance(answer, str) or not isinstance(right, str):
         return got
-    return right if _renamed(answer, first) == _renamed(right, first) else got
+    renamed = _renamed(answer, right, merged)
+    return got if renamed == answer else renamed
 
 
-def _renamed(answer: str, first: Mapping[str, str]) -> str:
-    """A result with the first of the merged names in the place of each of them."""
+def _renamed(answer: str, right: str, merged: Sequence[Sequence[str]]) -> str:
+    """A result with the merged names that the right one has."""
     result: Json = json.loads(answer)
-    if not isinstance(result, dict):
+    expected_result: Json = json.loads(right)
+    if not isinstance(result, dict) or not isinstance(expected_result, dict):
         return answer
-    limit, yaku = result.get("limit"), result.get("yaku")
-    if isinstance(limit, str):
-        result["limit"] = first.get(limit, limit)
-    if isinstance(yaku, dict):
-        result["yaku"] = [[first.get(name, name), worth] for name, worth in sorted(yaku.items())]
+    for names in merged:
+        if result.get("limit") in names and expected_result["limit"] in names:
+            result["limit"] = expected_result["limit"]
+        yaku, expected_yaku = result.get("yaku"), expected_result.get("yaku")
+        if isinstance(yaku, dict) and isinstance(expected_yaku, dict):
+            said, meant = _of(yaku, names), _of(expected_yaku, names)
+            if _together(said) == _together(meant):
+                rest = {name: worth for name, worth in yaku.items() if name not in said}
+                result["yaku"] = {**rest, **meant}
     return canonical(result)
+
+
+def _of(yaku: Mapping[str, Json], names: Collection[str]) -> dict[str, Json]:
+    return {name: worth for name, worth in yaku.items() if name in names}
+
+
+def _together(yaku: Mapping[str, Json]) -> int | None:
+    """What some yaku are worth together; None if one of them is not worth a number."""
+    worth = [each for each in yaku.values() if isinstance(each, int)]
+    return sum(worth) if len(worth) == len(yaku) else None

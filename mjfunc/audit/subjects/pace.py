@@ -15,6 +15,8 @@ LEAST: Final = 2.0
 """Seconds to wait for a later answer at least, unless the user names a timeout."""
 _MARGIN: Final = 20
 """An answer may take as many times as long as the median."""
+_START_MARGIN: Final = 3
+"""A start may take as many times as long as the longest so far."""
 _RECENT: Final = 15
 _SOON, _LATE = 0.1, 1.0
 """Seconds: a line answered sooner doubles the number of hands in a line, one answered later than the second number
@@ -39,9 +41,10 @@ class Pace:
 
     def add(self, op: str, hands: int, seconds: float, *, is_first: bool) -> None:
         """Note the seconds of an answer about some hands, and whether it was the first one after a start."""
-        self._recent.setdefault(op, deque(maxlen=_RECENT)).append(seconds / hands)
         if is_first:
             self._first = max(self._first, seconds)
+        else:
+            self._recent.setdefault(op, deque(maxlen=_RECENT)).append(seconds / hands)
         if seconds < _SOON and hands >= self.size(op):
             self._sizes[op] = min(self.size(op) * 2, MOST_BY_ARRAYS)
         elif seconds > _LATE:
@@ -55,9 +58,9 @@ class Pace:
         """The seconds to wait for an answer about some hands.
 
         The first answer of an operation has the whole timeout. Later ones have little, but many times the median of
-        the program. The first one after a restart also has the time that the first one of all took.
+        the program. The first one after a restart also has a few times what the first ones took, starts included.
         """
         if not self._limits.is_adaptive or op not in self._recent:
             return self._limits.timeout
-        seconds = median(self._recent[op]) * hands + (self._first if is_first else 0.0)
-        return max(LEAST, _MARGIN * seconds)
+        start = _START_MARGIN * self._first if is_first else 0.0
+        return max(LEAST, _MARGIN * median(self._recent[op]) * hands) + start

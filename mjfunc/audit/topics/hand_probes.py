@@ -41,7 +41,7 @@ WRITTEN: Final = (
 OF_FAULTS: Final = (
     "89m11s", "89m1p11s", "9m12p11s", "118m1p", "119m2p", "19m11s", "189m11s", "129m11s", "12z11m", "123z11m",
     "1111222333445m", "11112222333445m", "11122223334445m", "1112222333444m", "1133557m", "11335577m",
-    "1111m234p567999s77z", "123456789m123456p11z",
+    "1111m234p567999s77z", "123456789m123456p11z", "11122233344455m",
 )  # fmt: skip
 """Hands that known faults of programs get wrong, and random hands seldom show."""
 

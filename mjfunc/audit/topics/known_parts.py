@@ -24,6 +24,7 @@ _FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "riichi": ("riichi", "ippatsu", "ura"),
         "dora": ("dora", "ura"),
         "liable": ("liable", "discarder"),
+        "players": ("players", "nuki"),
     }
 )
 """The fields of wins that a program need not know, each with the fields that mean nothing without it."""

@@ -39,6 +39,7 @@ IGNORED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         RED_FIVES: (),
         "extracted Norths": ("nuki",),
         **{name: (name,) for name in ("honba", "sticks")},
+        "the number of players": ("players",),
     }
 )
 """The things that programs ignore at times, with their fields; red fives are marks of tiles. A rule decides on ura."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from mjfunc.audit.core.hand_features import FEATURES, PHRASES, features_of, hand_of
 from mjfunc.audit.diagnosis.grouping import pattern_of
 
+FOUR_BLOCKS: Final = "5m (234p) (345p) (456p) (789p)"
 HANDS = {
     "1111m": (
         "no melds, four alike, four held, characters, no honours, no simples, one suit, exhausted wait, "
@@ -27,6 +30,7 @@ HANDS = {
         "melds, open melds, four alike, four held, red fives, dots, bamboos, no honours, only simples, two suits, "
         "fewer than 13 tiles, 5 tiles"
     ),
+    FOUR_BLOCKS: "melds, open melds, characters, dots, no honours, two suits, ready, fewer than 13 tiles, 1 tile",
     "5m1z (234p)": ("melds, open melds, characters, dots, honours, winds, 1z, fewer than 13 tiles, 2 tiles"),
     "2m": "no melds, characters, no honours, only simples, one suit, ready, fewer than 13 tiles, 1 tile",
     "11m": "no melds, characters, no honours, no simples, one suit, complete, fewer than 13 tiles, 2 tiles",
@@ -46,6 +50,8 @@ HANDS = {
 def test_features(hand: str) -> None:
     """Each hand has these and no others; a text that writes no hand has none."""
     expected = set(HANDS[hand].split(", ")) - {""}
+    if "fewer than 13 tiles" in expected and hand != FOUR_BLOCKS:
+        expected |= {"fewer than four blocks"}
     read = hand_of(hand)
     if read is not None:
         expected |= {"waiting" if read.size % 3 == 1 else "drawn"}
@@ -56,7 +62,11 @@ def test_each_feature_is_seen() -> None:
     """Each feature is one of some hand above, but for the sizes; names and phrases differ."""
     seen = {name for text in HANDS.values() for name in text.split(", ")}
     sizes = {"1 tile"} | {f"{size} tiles" for size in (2, 4, 5, 7, 8, 10, 11, 13, 14)}
-    assert {feature.name for feature in FEATURES} == (seen - {""}) | sizes | {"waiting", "drawn"}
+    assert {feature.name for feature in FEATURES} == (seen - {""}) | sizes | {
+        "waiting",
+        "drawn",
+        "fewer than four blocks",
+    }
     assert len(FEATURES) == len(PHRASES) == len(set(PHRASES.values()))
 
 

@@ -27,11 +27,27 @@ FINDINGS: Final = Path(__file__).parents[2] / "docs" / "findings"
 PARTS: Final = {fault.name: fault for fault in FAULTS}
 NO_MELDS: Final = "ignores melds in shanten, but subtracts them from the unseen tiles"
 REBUILT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
-    "mahjong-cpp": {"acceptance": (NO_MELDS,), "riichi": ("scores 0 from 120 fu on",)},
-    "mahjong-helper": {"acceptance": (NO_MELDS,), "riichi": ("knows no iipeikou with a closed quad",)},
+    "mahjong-cpp": {
+        "acceptance": (NO_MELDS,),
+        "riichi": ("scores 0 from 120 fu on", "knows no suuankou by ron", "knows no daisuushii with melds"),
+    },
+    "mahjong-helper": {
+        "acceptance": (NO_MELDS,),
+        "decompose": (
+            "takes blocks from the lowest tile up in two greedy passes, its sequences first and its triplet first",
+        ),
+        "riichi": (
+            "knows no iipeikou with a closed quad",
+            "knows no thirteen orphans, which it refuses as not complete",
+        ),
+    },
     "mahjong4j": {
         "complete": ("takes blocks in two greedy passes, sequences first and triplets first",),
-        "riichi": ("does not score thirteen orphans", "counts chanta with junchan"),
+        "riichi": (
+            "scores 0 for thirteen orphans",
+            "scores 0 for two yakuman at once",
+            "counts chanta with junchan",
+        ),
     },
 }
 """The faults of each program, by operation; those of one operation do not meet in a hand."""

@@ -313,7 +313,11 @@ def test_merged_names_are_worth_as_much_as_they_are_together() -> None:
     fields = (("win", "1m"), ("by", "ron"), ("seat", "S"), ("round", "S"))
     asked = Questions(WINS, ("11122334m123p222z",), wins=(fields,))
     merged = (("yakuhai-white", "yakuhai-seat", "yakuhai-round"),)
-    given: list[Json] = [{"yaku": {"yakuhai-white": 2}}, {"yaku": {"yakuhai-white": 1}}, {"yaku": {"yakuhai-seat": "2"}}]
+    given: list[Json] = [
+        {"yaku": {"yakuhai-white": 2}},
+        {"yaku": {"yakuhai-white": 1}},
+        {"yaku": {"yakuhai-seat": "2"}},
+    ]
     got = [with_right_names(asked, (canonical(one),), merged)[0] for one in given]
     right = canonical({"yaku": {"yakuhai-seat": 1, "yakuhai-round": 1}})
     assert [right, canonical(given[1]), canonical(given[2])] == got

@@ -14,7 +14,7 @@ from mjfunc.fast.waits import waits
 from mjfunc.functional import remember
 from mjfunc.model.blocks import BlockShape
 from mjfunc.model.conventions import Conventions
-from mjfunc.model.hand import NO_REDS, Hand, HandWithQuads
+from mjfunc.model.hand import MOST_BLOCKS, NO_REDS, Hand, HandWithQuads
 from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.errors import MahjongError, quantity
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS
@@ -131,6 +131,11 @@ FEATURES: Final = (
     Feature("ready", "that are ready", _is_ready),
     Feature("special form", "that are complete or ready in a special form", _has_special_form),
     Feature("fewer than 13 tiles", "of fewer than 13 concealed tiles", lambda hand: hand.size < 13),
+    Feature(
+        "fewer than four blocks",
+        "of fewer than four blocks, melds included",
+        lambda hand: hand.blocks + len(hand.melds) < MOST_BLOCKS,
+    ),
     Feature("more than 14 tiles", "of more than 14 concealed tiles", lambda hand: hand.size > 14),
     *(
         Feature(quantity(size, "tile"), f"of {quantity(size, 'concealed tile')}", partial(_has_size, size))

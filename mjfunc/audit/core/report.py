@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import attrs
 
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import Suite, Takes, Terms
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict
+
+OTHER_WAYS: Final = "wrong in other ways"
+"""The cause of a group of what is in no other group."""
 
 
 @attrs.frozen

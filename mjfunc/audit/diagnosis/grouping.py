@@ -17,6 +17,7 @@ import attrs
 from mjfunc.audit.core.answers import Fault, Refused, canonical
 from mjfunc.audit.core.hand_features import PHRASES, hand_of
 from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.report import OTHER_WAYS
 from mjfunc.audit.core.verdicts import Verdict
 from mjfunc.audit.diagnosis.transforms import is_in_another_order, with_plain_fives
 from mjfunc.audit.topics import topic_of
@@ -85,7 +86,7 @@ def mismatch_groups(wrong: Sequence[Verdict], passed: Sequence[Verdict]) -> tupl
     groups = [*_groups(wrong, [one for one in passed if not isinstance(one.expected, Refused)])]
     if len(groups) > _MOST_GROUPS:
         rest = tuple(verdict for group in groups[_MOST_GROUPS:] for verdict in group.verdicts)
-        groups = [*groups[:_MOST_GROUPS], MismatchGroup("wrong in other ways", rest)]
+        groups = [*groups[:_MOST_GROUPS], MismatchGroup(OTHER_WAYS, rest)]
     return tuple(groups)
 
 

@@ -18,9 +18,11 @@ from mjfunc.model.forms import WaitShape
 from mjfunc.model.winds import DEALER
 from mjfunc.riichi.encoding import NO_YAKU, encode_payments
 from mjfunc.riichi.spec.dora import dora_of
+from mjfunc.riichi.spec.fu import fu_of
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments, total
 from mjfunc.riichi.spec.scoring import best_of, interpretations
 from mjfunc.riichi.spec.yaku_definitions import has_yaku, is_yakuman, yaku_value
+from mjfunc.riichi.values.reading import Reading
 from mjfunc.riichi.values.scores import STICK, Fu, FuItem, FuReason, Interpretation, Limit
 from mjfunc.riichi.values.win_fields import Origin
 from mjfunc.riichi.values.wins import Win
@@ -32,12 +34,11 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.questions import Question
     from mjfunc.json.values import Json
-    from mjfunc.riichi.values.reading import Reading
     from mjfunc.riichi.values.rules import Rules
 
 _Yaku: TypeAlias = tuple[tuple[Yaku, int], ...]
-_ChangeYaku: TypeAlias = Callable[["Reading", "_Yaku", "Rules"], "Iterable[tuple[Yaku, int]]"]
-_ChangeFu: TypeAlias = Callable[["Reading", FuItem], "int"]
+_ChangeYaku: TypeAlias = Callable[[Reading, "_Yaku", "Rules"], "Iterable[tuple[Yaku, int]]"]
+_ChangeFu: TypeAlias = Callable[[Reading, FuItem], "int"]
 _LONGEST: Final = 110
 """The most fu in the tables that players learn."""
 _NOT_COMPLETE: Final = Refused(IncompleteWin.code)
@@ -60,6 +61,8 @@ class _Scoring:
     table: Callable[[int], int | None] = lambda fu: fu
     """The fu by which points are looked up; None if the table has none."""
     pays_as_dealer: Callable[[Win], bool] = lambda win: win.seat == DEALER
+    is_paid: Callable[[Interpretation], bool] = lambda _: True
+    """Whether it pays anything for its best interpretation."""
     is_known: Callable[[Reading], bool] = lambda _: True
     """Whether it can read a hand so; one that it cannot read at all is not complete."""
     is_chosen_first: bool = False
@@ -93,13 +96,14 @@ def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
     each = tuple(_value_as_program(one, rules, scoring) for one in found)
     is_same = each == found and known == whole and scoring.pays_as_dealer(win) == (win.seat == DEALER)
     best = best_of(each)
-    if is_same or win.liable:
+    is_paid = best is None or scoring.is_paid(best)
+    if (is_same and is_paid) or win.liable:
         return right
     if best is None:
         return Refused(NO_YAKU)
     fu = None if best.fu is None else best.fu.total
     paid = payments(
-        best.points,
+        best.points if is_paid else 0,
         is_dealer=scoring.pays_as_dealer(win),
         is_tsumo=win.origin.is_tsumo,
         honba=win.honba,
@@ -134,6 +138,9 @@ def _value_as_program(one: Interpretation, rules: Rules, scoring: _Scoring) -> I
         counting = sum(multiples) if rules.multiple_yakuman == "add" else max(multiples)
         points = Limit.YAKUMAN.points * counting
         return Interpretation(reading=reading, yaku=yaku, yakuman=counting, limit=Limit.YAKUMAN, points=points)
+    if one.yakuman and yaku != one.yaku:  # without the yakuman that it does not know, the others count
+        yaku, fu = _without_yakuman(reading, rules), fu_of(reading, rules)
+        looked_up = None if fu is None else fu.total
     if fu is None or not yaku:
         return Interpretation(reading=reading, yaku=(), fu=fu)
     dora = dora_of(reading.win, rules)
@@ -141,6 +148,11 @@ def _value_as_program(one: Interpretation, rules: Rules, scoring: _Scoring) -> I
     limit = limit_of(han, looked_up or 0, rules)
     points = 0 if looked_up is None and limit is None else basic_points(han, looked_up or 0, rules)
     return Interpretation(reading=reading, yaku=yaku, dora=dora, han=han, fu=fu, limit=limit, points=points)
+
+
+def _without_yakuman(reading: Reading, rules: Rules) -> _Yaku:
+    others = (yaku for yaku in Yaku if not is_yakuman(yaku, rules) and has_yaku(reading, yaku, rules))
+    return tuple((yaku, yaku_value(yaku, reading, rules)) for yaku in others)
 
 
 def _has_closed_quad(reading: Reading) -> bool:
@@ -262,6 +274,16 @@ WIN_FAULTS: Final = (
     _fault("knows no pinfu by tsumo", _Scoring(yaku=_missing(Yaku.PINFU, where=lambda one: one.win.origin.is_tsumo))),
     _fault("counts the han of closed hands for open ones", _Scoring(yaku=_closed_worth)),
     _fault("scores 0 from 120 fu on", _Scoring(table=lambda fu: None if fu > _LONGEST else fu, is_chosen_first=True)),
+    _fault("scores 0 for thirteen orphans", _Scoring(is_paid=lambda best: not best.reading.is_thirteen_orphans)),
+    _fault("scores 0 for two yakuman at once", _Scoring(is_paid=lambda best: not best.yakuman or len(best.yaku) == 1)),
+    _fault(
+        "knows no suuankou by ron",
+        _Scoring(yaku=_missing(Yaku.SUUANKOU_TANKI, Yaku.SUUANKOU, where=lambda one: one.win.origin.is_ron)),
+    ),
+    _fault(
+        "knows no daisuushii with melds",
+        _Scoring(yaku=_missing(Yaku.DAISUUSHII, where=lambda reading: bool(reading.win.hand.melds))),
+    ),
     _fault("counts no fu for the wait", _Scoring(fu=_without_fu(FuReason.WAIT))),
     _fault("counts no fu for tsumo", _Scoring(fu=_without_fu(FuReason.TSUMO))),
     _fault("counts no fu for a closed ron", _Scoring(fu=_without_fu(FuReason.CLOSED_RON))),

@@ -9,6 +9,7 @@ import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
 from mjfunc.audit.core.hand_features import hand_of
+from mjfunc.audit.core.report import OTHER_WAYS
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import compared, options_of, printable
 from mjfunc.audit.suites import OF_ONE_SIZE
@@ -369,9 +370,9 @@ def cause(diagnosis: Diagnosis) -> str:
     return f"{UNEXPLAINED}: {text}" if diagnosis.is_group else text
 
 
-def _weight(diagnosis: Diagnosis) -> tuple[int, bool]:
-    """The order of explanations: of the most mismatches first, then those by options."""
-    return diagnosis.explained, diagnosis.options != ()
+def _weight(diagnosis: Diagnosis) -> tuple[bool, int, bool]:
+    """The order of explanations: of the most mismatches first, then those by options; what tells nothing is last."""
+    return diagnosis.cause != OTHER_WAYS, diagnosis.explained, diagnosis.options != ()
 
 
 def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:

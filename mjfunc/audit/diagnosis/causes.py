@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import attrs
 
+from mjfunc.audit.core.answers import Refused
 from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.diagnosis.grouping import ENOUGH, difference, in_common, number_of_patterns
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
@@ -65,16 +66,30 @@ class Cause(NamedTuple):
 
 
 def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], Evidence]:
-    """The causes of wrong answers, and the evidence that they leave unexplained."""
+    """The causes of wrong answers, and the evidence that they leave unexplained.
+
+    Where nothing explains that hands are rejected, wrong results are examined without these: a program that knows no
+    hands of some sizes may reject most. A few wrong results alone say too little.
+    """
     found: list[Cause] = []
-    while evidence.wrong and len(found) < _MOST_CAUSES:
-        hypothesis = whole_cause(op, evidence) or largest_cause(op, evidence)
+    left = examined = evidence
+    while examined.wrong and len(found) < _MOST_CAUSES:
+        hypothesis = whole_cause(op, examined) or largest_cause(op, examined)
         if hypothesis is None:
-            break
-        explained = explained_by(evidence, hypothesis)
+            rejected = [verdict for verdict in examined.wrong if _is_rejected(verdict)]
+            results = examined.without(rejected)
+            if not rejected or number_of_patterns(results.wrong) < ENOUGH:
+                break
+            examined = results
+            continue
+        explained = explained_by(examined, hypothesis)
         found.append(Cause(hypothesis, explained))
-        evidence = evidence.without(explained)
-    return tuple(found), evidence
+        examined, left = examined.without(explained), left.without(explained)
+    return tuple(found), left
+
+
+def _is_rejected(verdict: Verdict) -> bool:
+    return isinstance(verdict.got, Refused) and not isinstance(verdict.expected, Refused)
 
 
 def explained_by(evidence: Evidence, hypothesis: Hypothesis) -> tuple[Verdict, ...]:
@@ -188,6 +203,13 @@ def _faults(op: str) -> Iterator[Hypothesis]:
     return (Hypothesis(fault=fault) for fault in faults_of(op))
 
 
+def _in_another_order(op: str, changes: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
+    """Each change and each known fault of an operation with lists, which the program also has in another order."""
+    if op == "decompose":
+        alone = (*changes, *(Hypothesis(fault=fault) for fault in faults_of(op)))
+        yield from (attrs.evolve(each, transforms=(ANOTHER_ORDER,)) for each in alone)
+
+
 def _loose() -> Iterator[Hypothesis]:
     """One loose transform: these also explain what faults and options do."""
     loose = (transform for transform in TRANSFORMS if not transform.is_exact and transform is not ANOTHER_ORDER)
@@ -229,7 +251,7 @@ def _most_first(op: str, evidence: Evidence, sample: Sequence[Verdict]) -> list[
     """
     changes, loose = _simple_changes(op, evidence), (*_loose(),)
     shares = (
-        *_shares(evidence, sample, (*changes, *_exact(op))),
+        *_shares(evidence, sample, (*changes, *_exact(op), *_in_another_order(op, changes))),
         *_local_shares(evidence, sample, [*_local(changes)]),
         *_shares(evidence, sample, loose),
     )

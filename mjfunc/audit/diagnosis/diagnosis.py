@@ -22,7 +22,7 @@ from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.asking import NOT_ASKED, ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, discarded_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
-from mjfunc.audit.diagnosis.hypotheses import Evidence, changed, spread_out
+from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed, spread_out
 from mjfunc.audit.diagnosis.shrinking import mismatch_of, shrink, simplicity, smallest_of
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.known_parts import is_known, known_question
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.verdicts import Findings, Verdict
     from mjfunc.audit.diagnosis.causes import Cause
     from mjfunc.audit.diagnosis.grouping import MismatchGroup
-    from mjfunc.audit.diagnosis.hypotheses import Hypothesis
 
 MOST_HANGS: Final = 3
 """The timeouts after which no further question is asked."""
@@ -132,7 +131,10 @@ def _diagnoses(
     """The diagnoses of one operation: its causes, and groups of the evidence that they leave."""
     op, known = evidence.wrong[0].question.op, _questions(evidence.wrong)
     others = [verdict for verdict in beside if verdict.question.op == op and verdict.question not in known]
-    diagnoses = [_explained(run, evidence, cause, others) for cause in found]
+    diagnoses = [
+        _explained(run, evidence, cause, others, [one.hypothesis for one in found[:at]])
+        for at, cause in enumerate(found)
+    ]
     yield from sorted(diagnoses, key=lambda one: (not one.is_whole, -one.explained, -one.further_explained))
     if not left.wrong:
         return
@@ -245,8 +247,13 @@ def _part(some: int, number: int) -> str:
     return f"all {number:,}" if some == number else f"{some:,} of {number:,}"
 
 
-def _explained(run: _Run, evidence: Evidence, cause: Cause, others: Sequence[Verdict]) -> Diagnosis:
-    """The diagnosis of a cause; if another operation contradicts its options, it is a cause in this one only."""
+def _explained(
+    run: _Run, evidence: Evidence, cause: Cause, others: Sequence[Verdict], before: Sequence[Hypothesis]
+) -> Diagnosis:
+    """The diagnosis of a cause; if another operation contradicts its options, it is a cause in this one only.
+
+    Its smallest hand is not one that a cause before it explains, too, or another order alone.
+    """
     hypothesis, explained = cause
     share = _Share.from_verdicts(evidence, explained)
     op, options, name = explained[0].question.op, hypothesis.options, str(hypothesis)
@@ -254,10 +261,17 @@ def _explained(run: _Run, evidence: Evidence, cause: Cause, others: Sequence[Ver
         options, name = (), f"{name}, in {op} only"
     sentence = f"{name}: explains {share}, contradicted by none of {len(evidence.passed):,} right answers"
     beside = [*compress(others, evidence.explained(hypothesis, others))]
-    first = smallest_of([*explained, *beside])
+    simpler = Hypothesis(transforms=hypothesis.transforms)
+    others_of_it = [*before, *([simpler] if simpler.transforms and simpler != hypothesis else ())]
+
+    def is_new(verdict: Verdict) -> bool:
+        return not any(all(evidence.explained(other, [verdict])) for other in others_of_it)
+
+    first = smallest_of([*filter(is_new, (*explained, *beside))] or explained)
 
     def keeps(verdict: Verdict) -> bool:
-        return mismatch_of(verdict) == mismatch_of(first) and all(evidence.explained(hypothesis, [verdict]))
+        is_alike = mismatch_of(verdict) == mismatch_of(first)
+        return is_alike and all(evidence.explained(hypothesis, [verdict])) and is_new(verdict) == is_new(first)
 
     return Diagnosis(
         op,

@@ -71,7 +71,7 @@ class Hypothesis:
     @property
     def is_description(self) -> bool:
         """Whether it only tells how answers are changed, and not how the program finds them."""
-        return self.transforms != () and self.transforms[-1] not in NO_ANSWER
+        return self.fault is None and self.transforms != () and self.transforms[-1] not in NO_ANSWER
 
     @property
     def options(self) -> tuple[str, ...]:

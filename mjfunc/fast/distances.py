@@ -98,6 +98,25 @@ class Lowering(dict[int, bytes]):
         return flags
 
 
+class SpecialForms(dict[int, int]):
+    """The shanten in one special form; ``NEVER`` if it does not count.
+
+    The key is those features that the form depends on. There are few, and many more features of hands.
+    """
+
+    def __init__(self, place: int, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> None:
+        """Use seven pairs, which have place 0, or thirteen orphans."""
+        super().__init__()
+        self._asked: tuple[int, SevenPairsRule, tuple[FormName, ...]] = place, rule, forms
+
+    def __missing__(self, features: Features) -> int:
+        """Compute a shanten when it is first needed."""
+        place, rule, forms = self._asked
+        shanten = special_shanten(features, forms, rule)[place]
+        self[features] = found = NEVER if shanten is None else shanten
+        return found
+
+
 class DistanceTables:
     """The tables for one definition, one rule of seven pairs, and the forms that count."""
 
@@ -116,6 +135,7 @@ class DistanceTables:
         """By the size of hands, once ``sized`` has loaded it."""
         self._of_suits: bytes = b""
         self._features: tuple[Features, ...] = ()
+        self._seven_pairs, self._orphans = SpecialForms(0, rule, forms), SpecialForms(1, rule, forms)
         self.specials: Memory[Features, tuple[int, SpecialShanten]] = Memory(self._special_of, _FEATURES)
         """The lowest shanten of the special forms, and that of each, by the features of 13 or 14 tiles."""
         self._known_specials: dict[Features, tuple[int, SpecialShanten]] = self.specials.known
@@ -222,8 +242,9 @@ class DistanceTables:
         return held.translate(self._known_nearer.get(features) or self._nearer(features))
 
     def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
-        seven_pairs, orphans = special = special_shanten(features, self._forms, self._rule)
-        return min(NEVER if seven_pairs is None else seven_pairs, NEVER if orphans is None else orphans), special
+        seven_pairs, orphans = self._seven_pairs[features & PAIRS_AND_KINDS], self._orphans[features & ~PAIRS_AND_KINDS]
+        special = None if seven_pairs == NEVER else seven_pairs, None if orphans == NEVER else orphans
+        return seven_pairs if seven_pairs < orphans else orphans, special  # noqa: FURB136  # as above
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
         of_first, of_numbers, of_honours = features_and_kinds(self._rule)

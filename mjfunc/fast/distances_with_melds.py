@@ -142,8 +142,12 @@ def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceT
     if type(hand) is not Hand:
         check_size(hand.size)
     check_played(hand, conventions)
-    used, tables = used_copies(hand, conventions), tables_by(conventions)
-    return tables if used == NO_TILES or conventions.definition == "cut" else DistanceTablesBeside(tables, used)
+    tables = tables_by(conventions)
+    if conventions.definition == "cut":
+        return tables
+    if not hand.melds or conventions.melds == "ignored":
+        return tables if conventions.players == DEFAULT.players else _of_three(tables)
+    return DistanceTablesBeside(tables, used_copies(hand, conventions))
 
 
 def used_copies(hand: Hand, conventions: Conventions) -> Offsets:
@@ -151,14 +155,14 @@ def used_copies(hand: Hand, conventions: Conventions) -> Offsets:
     used = hand._melded if conventions.melds == "held" else NO_TILES
     if conventions.players == DEFAULT.players:
         return used
-    if used == NO_TILES:
-        return _USED_BY_NONE
     m, p, s, z = used
     return m + NOT_PLAYED, p, s, z
 
 
-_USED_BY_NONE: Final[Offsets] = (NOT_PLAYED, *NO_TILES[1:])
-"""The copies that are not available to three players without melds."""
+@remember(16)
+def _of_three(tables: DistanceTables) -> DistanceTablesBeside:
+    """The tables for three players without melds."""
+    return DistanceTablesBeside(tables, (NOT_PLAYED, *NO_TILES[1:]))
 
 
 def seen_copies(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> list[int]:

@@ -116,14 +116,15 @@ def read_win(given: Mapping[str, Json]) -> Win:
         MahjongError: A field has a value that it cannot have, or the win contradicts itself.
 
     """
-    fields = cast("Mapping[str, Any]", given)
+    fields: Mapping[str, Any] = given
     shape: _Shape = (*fields, *map(type, fields.values()))
     try:
         names = SHAPES.known.get(shape) or SHAPES(shape)
         key = names, *[fields[name] for name in names]
         situation = _SITUATIONS.known.get(key) or _SITUATIONS(key)
         hand, tile = parse(fields["hand"]), read_tile(fields["win"])
-        dora, ura = (tuple(tiles_in(fields[name])) if name in fields else () for name in ("dora", "ura"))
+        dora = tuple(tiles_in(fields["dora"])) if "dora" in fields else ()
+        ura = tuple(tiles_in(fields["ura"])) if "ura" in fields else ()
         if type(hand) is Hand:
             return win_in(situation, hand, tile, dora, ura)
     except MahjongError:

@@ -31,9 +31,9 @@ def two_steps(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Discar
 
 def rows() -> Iterator[Row]:
     """All, of hands as they are dealt."""
-    yield from asked("acceptance", acceptance, "waiting", 6, peers.acceptance)
+    yield from asked("acceptance", acceptance, "waiting", 3.5, peers.acceptance)
     yield from when_new("acceptance", acceptance, "waiting", 8)
-    yield from asked("discards", discards, "drawn", 60, peers.discards, hands=FEWER)
+    yield from asked("discards", discards, "drawn", 35, peers.discards, hands=FEWER)
     for variant in VARIANTS:
         measured = Measured("drawn", variant, ours(two_steps, variant), {}, FEWEST)
         yield Row(named("discards by two steps", variant), measured, Goal(A_SECOND))

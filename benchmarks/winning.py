@@ -211,8 +211,9 @@ def rows() -> Iterator[Row]:
     at_once = Measured("complete", "plain", _at_once, riichi_env(), AT_ONCE)
     yield Row(f"riichi.arrays.score of {AT_ONCE // CHUNKS:,}", at_once, Goal(HALF, of="riichienv"))
     yield Row("riichi score of a text", Measured("complete", "plain", each(_from_text, _asked_in_text), {}))
-    yield Row("riichi score, a line to a line", Measured("complete", "plain", _in_lines(1), mahjong()))
-    yield Row("riichi score, lines of many wins", Measured("complete", "plain", _in_lines(BATCH), mahjong()))
+    yield Row("riichi score, a line to a line", Measured("complete", "plain", _in_lines(1), mahjong()), Goal(45))
+    many = Measured("complete", "plain", _in_lines(BATCH), mahjong())
+    yield Row("riichi score, lines of many wins", many, Goal(30))
 
 
 GROUP: Final = Group("riichi", "µs", (*rows(),))

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager, suppress
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
     from concurrent.futures import Executor
-    from multiprocessing.connection import Connection
 
 T = TypeVar("T")
-CAN_FORK: Final = "forkserver" in multiprocessing.get_all_start_methods()
 PRELOADED: Final = ("attrs", "click", "numpy.ma", "numpy.random", "numpy.typing", "rich.console", "toolz")
-"""Modules that each new process has from the start. None of these imports mjfunc."""
+"""Modules that a new process has from the start. None of these imports mjfunc."""
 
 
 def results_of_workers(tasks: Iterable[Callable[[], T]], jobs: int) -> Iterator[T]:
@@ -34,38 +33,31 @@ def results_of_workers(tasks: Iterable[Callable[[], T]], jobs: int) -> Iterator[
             yield done.result()
 
 
-def results_of_new_processes(
-    function: Callable[..., T], calls: Iterable[tuple[object, ...]], jobs: int
-) -> Iterator[T | None]:
-    """The result of each call, in order, from a process of its own; None if it raised an exception or died."""
-    context = multiprocessing.get_context("forkserver") if CAN_FORK else multiprocessing.get_context("spawn")
+def run_in_new_process(function: Callable[..., None], *arguments: object) -> None:
+    """Call a function in a process that has imported nothing of ours; it ends with all processes that it forked."""
+    context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([*PRELOADED])
-
-    def result(arguments: tuple[object, ...]) -> T | None:
-        receiver, sender = context.Pipe(duplex=False)
-        process = context.Process(target=_send_result, args=(sender, compiled, function, arguments))
+    with TemporaryDirectory() as compiled:
+        process = context.Process(target=_run_with_group, args=(compiled, function, arguments))
         process.start()
-        sender.close()
         try:
-            found: T | None = receiver.recv()
-        except EOFError:
-            found = None
-        process.join()
-        return found
+            process.join()
+        except BaseException:
+            process.terminate()
+            if process.pid is not None:
+                with suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGTERM)
+            process.join()
+            raise
 
-    with TemporaryDirectory() as compiled, ThreadPoolExecutor(jobs) as threads, _stopping(threads):
-        yield from threads.map(result, calls)
 
-
-def _send_result(
-    sender: Connection, compiled: str, function: Callable[..., object], arguments: tuple[object, ...]
-) -> None:
-    """Send the result to the other end. Where no bytecode may be written, keep it in the folder ``compiled``."""
-    _ignore_interrupts()
+def _run_with_group(compiled: str, function: Callable[..., None], arguments: tuple[object, ...]) -> None:
+    """Where no bytecode may be written, it is kept in the folder ``compiled``."""
+    os.setpgid(0, 0)
     # Hundreds of processes import the same modules, and compiling them takes longer than running them.
     if sys.dont_write_bytecode:
         sys.dont_write_bytecode, sys.pycache_prefix = False, compiled
-    sender.send(function(*arguments))
+    function(*arguments)
 
 
 def _ignore_interrupts() -> None:

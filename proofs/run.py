@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from proofs.all_theorems import THEOREMS
-from proofs.changed_import import failure
+from proofs.changed_import import Trial, try_all
 from proofs.facts import FACTS, Fact
-from proofs.processes import results_of_new_processes, results_of_workers
+from proofs.processes import results_of_workers, run_in_new_process
 from proofs.rocq_theorems import RocqResult, check_rocq
 from proofs.subject import Subject
 
@@ -64,5 +66,8 @@ def results(names: Iterable[str], facts: Iterable[str], jobs: int) -> Iterator[C
 
 def failures(sabotages: Iterable[Sabotage], jobs: int) -> Iterator[str | None]:
     """How the theorem of each sabotage fails, in order; None for a sabotage that is not caught."""
-    calls = ((one.family, one.theorem, one.change.module, one.change.changed_source()) for one in sabotages)
-    return results_of_new_processes(failure, calls, jobs)
+    trials = [Trial(one.family, one.theorem, one.change.module, one.change.changed_source()) for one in sabotages]
+    with TemporaryDirectory() as folder:
+        files = [Path(folder, str(place)) for place in range(len(trials))]
+        run_in_new_process(try_all, trials, jobs, Path(folder))
+        yield from (file.read_text("utf-8") if file.exists() else None for file in files)

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from proofs import __main__ as program
 from proofs.all_theorems import FAMILIES
-from proofs.changed_import import failure
+from proofs.changed_import import Trial, try_all
 from proofs.run import failures
 from proofs.sabotage import Sabotage, load_folder, sabotages
 from proofs.source_change import SourceChange
@@ -188,13 +188,14 @@ def test_a_number_of_cases_is_a_failure_too() -> None:
     assert ["83813 cases, not 83814"] == [*failures([Sabotage("a name", "ranks", "ranks-one-by-one", fewer)], 1)]
 
 
-def test_a_module_that_is_imported_already() -> None:
+def test_a_module_that_is_imported_already(tmp_path: Path) -> None:
     """Changed source would not be looked at, so no theorem is checked."""
     assert "mjfunc.spec.complete" in sys.modules
     before = [*sys.meta_path]
     with pytest.raises(RuntimeError, match=r"^mjfunc\.spec\.complete is imported already$"):
-        failure("suits", "suits", "mjfunc.spec.complete", "")
+        try_all([Trial("suits", "suits", "mjfunc.spec.complete", "")], 1, tmp_path)
     assert before == sys.meta_path
+    assert [] == [*tmp_path.iterdir()]
 
 
 def test_list() -> None:

@@ -87,9 +87,11 @@ def _suits_are_asked_once() -> Iterator[None]:
 
     What they make of the suits of a hand they make each time.
     """
-    from mjfunc.spec import cut, exchange  # noqa: PLC0415  # coverage begins before it is imported
+    from mjfunc.spec import complete, cut, direct, exchange  # noqa: PLC0415  # coverage begins before they are imported
 
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(complete, "splits", lru_cache(1 << 14)(complete.splits))
+        patch.setattr(direct, "splits", lru_cache(1 << 14)(direct.splits))
         patch.setattr(exchange, "exchange_costs", lru_cache(1 << 14)(exchange.exchange_costs))
         patch.setattr(cut, "cut_costs", lru_cache(1 << 14)(cut.cut_costs))
         yield

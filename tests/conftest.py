@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
 # Machines are shared: how long an example takes says nothing about the code.
 # The quick tests look at few examples of each law; `nox -s slow` looks at the laws with the profile `thorough`.
@@ -49,6 +49,33 @@ def pytest_configure(config: pytest.Config) -> None:
     if sys.dont_write_bytecode and config.getoption("dist", "no") == "no":
         os.environ["PYTHONPYCACHEPREFIX"] = os.environ[_COMPILED]
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+UNMEASURED: Final = (
+    *("tests/laws/", "tests/differential/", "tests/notebook/", "tests/docs/test_schema.py", "tests/audit/test_ties.py"),
+    *(f"tests/unit/test_{name}.py" for name in ("habits", "layers", "proofs", "rocq", "sabotages")),
+)
+"""Tests that reach no branch alone, and take long under coverage, or are drawn: the others reach all without them."""
+_MEASURING: Final = "COVERAGE_PROCESS_CONFIG"
+"""The variable by which coverage tells processes to measure themselves."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Coverage stops for what need not be measured."""
+    for item in items:
+        if item.nodeid.startswith(UNMEASURED):
+            item.add_marker("no_cover")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """And for the processes that it starts."""
+    asked = os.environ.pop(_MEASURING, None) if item.get_closest_marker("no_cover") else None
+    try:
+        yield
+    finally:
+        if asked is not None:
+            os.environ[_MEASURING] = asked
 
 
 def pytest_collection_finish() -> None:

@@ -9,7 +9,7 @@ table is put together from the fields that do not change in a turn, which stand 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.games.events import MOST_PLAYERS, TileDiscard, TileDraw
 from mjfunc.games.table import NOBODY, RiverTile, SeatState, ShownTile, Table, seat_of_fields, table_of_fields
@@ -21,19 +21,28 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from mjfunc.games.events import PlacedEvent
+    from mjfunc.games.table_melds import Player
+    from mjfunc.games.tile_codes import CodedHand, SeenTiles, TileCode
 
 _FIXED: Final = Table._fields.index("due")
 """The number of fields that do not change in a turn."""
 _BYTES: Final = tuple(bytes((number,)) for number in range(1 << 8))
+_BYTES_OF: Final[dict[TileCode | None, CodedHand]] = {None: b"", **dict(enumerate(_BYTES))}
 _ANY: Final = (1 << BITS_PER_CODE) - 1
-_LAST: Final = tuple(
-    (COPIES << BITS_PER_CODE * tile.index) | (_ANY << BITS_PER_CODE * code if tile.red else 0)
-    for code, tile in enumerate(TILES)
-)
-"""For each code, the bits of seen tiles one of which is set if all four of the kind are seen, or a red five."""
+_LAST: Final = {
+    rule: tuple(
+        (COPIES << BITS_PER_CODE * tile.index) | (_ANY << BITS_PER_CODE * code if tile.red else 0)
+        if not tile.red or reds[code - RED_CODE]
+        else -1
+        for code, tile in enumerate(TILES)
+    )
+    for rule, reds in SETS.items()
+}
+"""For each code, the bits of seen tiles one of which is set if all four of the kind are seen, or a red five; all bits
+for a red five that is not in the set."""
 _WINDS: Final = frozenset({27, 28, 29, 30})
 _QUADS: Final = 4
-_MOST: Final = 1 << 8
+_MOST: Final = 1 << 6
 """The most turns that are played together."""
 _TURNS: Final = frozenset({TileDraw, TileDiscard})
 _CLEAR: Final = frozenset({"none", "accepted"})
@@ -59,19 +68,8 @@ def after_ordinary_turns(table: Table, events: Sequence[PlacedEvent], start: int
     """
     if type(events[start][1]) not in _TURNS or not _is_ordinary(table):
         return table, start
-    turns, at = _Turns(table), start
-    draw, discard = turns.draw, turns.discard
-    for _, event in events[start : start + _MOST]:
-        if type(event) is TileDraw:
-            is_played = draw(event)
-        elif type(event) is TileDiscard:
-            is_played = discard(event)
-        else:
-            break
-        if not is_played:
-            break
-        at += 1
-    return (table, at) if at == start else (_table_after(table, turns), at)
+    turns = _ordinary_turns(table, events[start : start + _MOST])
+    return (_table_after(table, turns), start + turns.number) if turns.number else (table, start)
 
 
 def _is_ordinary(table: Table) -> bool:
@@ -89,68 +87,62 @@ def _is_ordinary(table: Table) -> bool:
     )
 
 
-class _Turns:
+class _Turns(NamedTuple):
     """What turns change of a table."""
 
-    __slots__ = (
-        *("is_discard", "turn", "drawn", "live", "forbidden", "seen", "seen_ids", "hands", "discards"),
-        *("reds", "in_riichi", "last_first"),
-    )
+    number: int
+    """The number of draws and discards."""
+    is_discard: bool
+    """Whether a discard is due, for the last event was a draw."""
+    turn: Player
+    drawn: CodedHand
+    """The tile that was drawn and lies beside the hand, if there is one."""
+    live: int
+    hands: list[CodedHand]
+    discards: list[RiverTile]
+    """The discards of all players; the first is that of the player who was on turn."""
+    seen: SeenTiles
+    seen_ids: int
 
-    def __init__(self, table: Table) -> None:
-        self.is_discard = table.due == "discard"
-        """Whether a discard is due, for the last event was a draw."""
-        self.turn = table.turn
-        self.drawn = b"" if table.drawn is None else _BYTES[table.drawn]
-        """The tile that was drawn and lies beside the hand, if there is one."""
-        self.live = table.live
-        self.forbidden = table.forbidden
-        self.seen, self.seen_ids = table.seen, table.seen_ids
-        self.hands = [seat.hand or b"" for seat in table.seats]
-        self.hands[table.turn] = self.hands[table.turn].removesuffix(self.drawn)
-        self.discards: list[RiverTile] = []
-        """The discards of all players; the first is that of the player who was on turn."""
-        self.reds = SETS[table.rules.red_fives]
-        self.in_riichi = [seat.riichi != "none" for seat in table.seats]
-        self.last_first = _last_first(table)
 
-    def draw(self, event: TileDraw) -> bool:
-        """Play a draw from the wall, if it is ordinary."""
-        tile, tile_id, seen = event.tile, event.tile_id, self.seen
-        if self.is_discard or event.player != self.turn or tile is None or not self.live:
-            return False
-        code = RED_CODE + tile.index // 9 if tile.red else tile.index
-        if seen & _LAST[code] or (tile.red and not self.reds[code - RED_CODE]):
-            return False
-        if tile_id is not None:
-            if self.seen_ids >> tile_id & 1:
-                return False
-            self.seen_ids |= 1 << tile_id
-        self.seen = seen + SEEN_STEP[code]
-        self.live -= 1
-        self.drawn, self.is_discard, self.forbidden = _BYTES[code], True, b""
-        return True
-
-    def discard(self, event: TileDiscard) -> bool:
-        """Play a discard, if it is ordinary."""
-        player, tile, said, drawn = self.turn, event.tile, event.drawn, self.drawn
-        code = RED_CODE + tile.index // 9 if tile.red else tile.index
-        if not self.is_discard or event.player != player or (code in _WINDS and len(self.discards) == self.last_first):
-            return False
-        if said:
-            if drawn != _BYTES[code]:
-                return False
+def _ordinary_turns(  # noqa: C901  # nine events of ten pass this one loop, and each call in it would be felt
+    table: Table, events: Sequence[PlacedEvent]
+) -> _Turns:
+    """Play turns up to the first event that is no ordinary draw or discard."""
+    is_discard, turn, live, seen, seen_ids = table.due == "discard", table.turn, table.live, table.seen, table.seen_ids
+    drawn, forbidden, last_first = _BYTES_OF[table.drawn], table.forbidden, _last_first(table)
+    hands, in_riichi = [seat.hand or b"" for seat in table.seats], [seat.riichi != "none" for seat in table.seats]
+    hands[turn] = hands[turn].removesuffix(drawn)
+    discards: list[RiverTile] = []
+    last = _LAST[table.rules.red_fives]
+    for _, event in events:
+        if type(event) is TileDraw:
+            tile, bit = event.tile, 0 if event.tile_id is None else 1 << event.tile_id
+            if is_discard or event.player != turn or tile is None or not live:
+                break
+            code = RED_CODE + tile.index // 9 if tile.red else tile.index
+            if seen & last[code] or seen_ids & bit:
+                break
+            seen, seen_ids, live = seen + SEEN_STEP[code], seen_ids | bit, live - 1
+            drawn, is_discard, forbidden = _BYTES[code], True, b""
+        elif type(event) is TileDiscard:
+            tile, said, hand = event.tile, event.drawn, hands[turn]
+            code = RED_CODE + tile.index // 9 if tile.red else tile.index
+            if not is_discard or event.player != turn or (code in _WINDS and len(discards) == last_first):
+                break
+            if not said:
+                at = hand.rfind(code)
+                if at < 0 or said is None or in_riichi[turn] or tile.index in forbidden:
+                    break
+                if drawn != _BYTES[code]:  # else the tile that was drawn takes the place of its like
+                    hands[turn] = hand[:at] + hand[at + 1 :] + drawn
+            elif drawn != _BYTES[code]:
+                break
+            discards.append(_RIVER[said][code])
+            turn, drawn, is_discard = (turn + 1) % len(hands), b"", False
         else:
-            hand = self.hands[player]
-            at = hand.rfind(code)
-            if at < 0 or said is None or self.in_riichi[player] or tile.index in self.forbidden:
-                return False
-            if drawn != _BYTES[code]:  # else the tile that was drawn takes the place of its like
-                self.hands[player] = hand[:at] + hand[at + 1 :] + drawn
-        self.discards.append(_RIVER[said][code])
-        self.turn = player + 1 if player + 1 < len(self.hands) else 0
-        self.drawn, self.is_discard = b"", False
-        return True
+            break
+    return _Turns(table.live - live + len(discards), is_discard, turn, drawn, live, hands, discards, seen, seen_ids)
 
 
 def _last_first(table: Table) -> int:

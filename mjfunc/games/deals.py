@@ -85,8 +85,13 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
     _check_scores(table, event, scores, found)
     hands = _hands(table, event, found)
     codes = b"".join([hand or b"" for hand in hands]) + codes_of((event.indicator,))
-    seen = _seen_tiles(codes)
-    _check_tiles(table, codes, seen, found)
+    kinds = kinds_of(codes)
+    most = max(map(kinds.count, {*kinds}))
+    seen = sum([SEEN_STEP[code] for code in codes]) if most <= COPIES else _seen_tiles(codes)
+    if most > COPIES or table.players == 3:
+        _check_kinds(table, kinds, found)
+    for code in range(RED_CODE, len(TILES)):
+        check_reds(table, seen, code, found)
     return Table(
         rules=table.rules,
         table_rules=table.table_rules,
@@ -172,26 +177,20 @@ def _row(scores: Iterable[int]) -> str:
 
 
 def _seen_tiles(codes: CodedHand) -> SeenTiles:
-    """The bit field of tiles; its three bits have no room for more than seven of a kind."""
+    """The bit field of tiles with five of a kind or more; its three bits have no room for more than seven."""
     seen = 0
-    kinds = kinds_of(codes)
-    if max(map(kinds.count, {*kinds})) <= COPIES:
-        return sum([SEEN_STEP[code] for code in codes])
     for code in codes:
         seen += SEEN_STEP[code] if number_seen(seen, KIND_OF[code]) <= COPIES else 0
     return seen
 
 
-def _check_tiles(table: Table, codes: CodedHand, seen: SeenTiles, found: FoundViolations) -> None:
-    kinds = kinds_of(codes)
+def _check_kinds(table: Table, kinds: bytes, found: FoundViolations) -> None:
     for index in sorted({*kinds}):
         number = kinds.count(index)
         if number > COPIES:
             report(found, ViolationCode.DEAL_COPIES, f"there are {number} tiles {KINDS[index]}")
         if table.players == 3 and not is_played(KINDS[index], 3):
             report(found, ViolationCode.NO_SUCH_TILE, f"{KINDS[index]} is not in the game of three players")
-    for code in range(RED_CODE, len(TILES)):
-        check_reds(table, seen, code, found)
 
 
 def check_reds(table: Table, seen: SeenTiles, code: TileCode, found: FoundViolations) -> None:

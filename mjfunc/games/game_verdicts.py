@@ -180,13 +180,13 @@ def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVe
             findings.append(
                 GameFinding(violation, round_name(step.table), tuple(table_lines(step.table)) if is_first else ())
             )
-    numbers = Counter([type(event) for _, event in game.placed])
+    kinds = [type(event) for _, event in game.placed]
     return GameVerdict(
         file=game.file,
         line=game.line,
         format=game.format,
-        rounds=numbers[RoundStart],
+        rounds=kinds.count(RoundStart),
         events=len(game.placed),
-        wins=numbers[WinDeclaration],
+        wins=kinds.count(WinDeclaration),
         findings=tuple(findings),
     )

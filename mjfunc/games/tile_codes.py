@@ -121,10 +121,13 @@ def wait_flags(hand: CodedHand) -> KindFlags:
 
     A hand of another size, or with five tiles of a kind, waits for nothing.
     """
-    kinds = kinds_of(hand)
+    kinds = bytes(sorted(kinds_of(hand)))
+    known = _WAIT_FLAGS.known.get(kinds)
+    if known is not None:
+        return known
     if len(hand) % 3 != 1 or any(kinds.count(kind) > 4 for kind in {*kinds}):
         return NO_WAITS
-    return _WAIT_FLAGS(bytes(sorted(kinds)))
+    return _WAIT_FLAGS(kinds)
 
 
 def _meld(key: tuple[CodedHand, bool]) -> Meld:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
+import operator
 import re
 from random import Random
 from struct import Struct
@@ -190,8 +191,8 @@ def _walls(random: Random, players: Players, *, is_newer: bool) -> Iterator[Tenh
 def _wall(words: Sequence[int], players: Players, *, is_newer: bool) -> TenhouWall:
     """Return the wall that the words of a deal shuffle."""
     tiles = [*_TILES[players]]
-    for place, word in enumerate(words[: len(tiles) - 1]):
-        other = place + word % (len(tiles) - place)
+    steps = map(operator.mod, words, range(len(tiles), 1, -1))
+    for place, other in enumerate(map(operator.add, steps, range(len(tiles)))):
         tiles[place], tiles[other] = tiles[other], tiles[place]
     dealt = tiles[::-1]
     hands: list[list[int]] = [[] for _ in range(players)]

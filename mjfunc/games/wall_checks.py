@@ -60,7 +60,8 @@ def wall_violations(events: Iterable[PlacedEvent]) -> Iterator[Violation]:
                 if event.seed is not None:
                     wall = wall_of_deal(event.seed, players)
                 check = None if wall is None else _WallCheck(wall)
-            sentence = check.difference(event) if check is not None else None
+            if check is not None:
+                sentence = check.of_draw(event) if type(event) is TileDraw else check.difference(event)
         except BadSeed as error:
             yield Violation(ViolationCode.WALL_SEED, error.message, place)
             made = check = None
@@ -74,15 +75,13 @@ class _WallCheck:
 
     def __init__(self, wall: TenhouWall) -> None:
         self._wall: Final = wall
-        self._draws = 0
+        self._draws = iter(wall.draws)
         self._replacements = 0
         self._reveals = 0
         self._is_replacement = False
 
     def difference(self, event: GameEvent) -> str | None:
-        """Say what an event has, and the wall has instead; None if they agree, or cannot be compared."""
-        if isinstance(event, TileDraw):
-            return self._draw(event)
+        """Say what an event but a draw has, and the wall has instead; None if they agree, or cannot be compared."""
         if isinstance(event, RoundStart):
             return self._deal(event)
         if isinstance(event, DoraReveal):
@@ -104,19 +103,24 @@ class _WallCheck:
                 return f"the hand of player {player} is another than in the wall"
         return _differs("the first indicator", event.indicator_id, self._wall.indicators, 0)
 
-    def _draw(self, event: TileDraw) -> str | None:
+    def of_draw(self, event: TileDraw) -> str | None:
+        """Say what a draw has, and the wall has instead."""
         if self._is_replacement:
             self._is_replacement = False
             self._replacements += 1
             return _differs("the replacement", event.tile_id, self._wall.replacements, self._replacements - 1)
-        self._draws += 1
-        return _differs("the tile", event.tile_id, self._wall.draws, self._draws - 1)
+        due = next(self._draws, None)
+        return None if due == event.tile_id else _difference("the tile", event.tile_id, due)
 
 
 def _differs(what: str, number: int | None, tiles: Sequence[int], place: int) -> str | None:
-    if number is None or place >= len(tiles) or number == tiles[place]:
+    return _difference(what, number, tiles[place] if place < len(tiles) else None)
+
+
+def _difference(what: str, number: int | None, due: int | None) -> str | None:
+    if number is None or due is None or number == due:
         return None
-    is_there, is_due = (f"{KINDS[each // COPIES]} with id {each}" for each in (number, tiles[place]))
+    is_there, is_due = (f"{KINDS[each // COPIES]} with id {each}" for each in (number, due))
     return f"{what} is {is_there}, but {is_due} in the wall"
 
 

@@ -8,6 +8,7 @@ from mjfunc.functional import Memory
 from mjfunc.games.found_violations import report
 from mjfunc.games.liable_players import liable_after
 from mjfunc.games.passing import after_passing, check_abort, check_declared
+from mjfunc.games.table import RiverTile
 from mjfunc.games.table_melds import TableMeld
 from mjfunc.games.tile_codes import KIND_OF, TILES, code_of, codes_of, without_all
 from mjfunc.games.violations import ViolationCode
@@ -77,7 +78,8 @@ def _with_call(  # noqa: PLR0913, PLR0917  # all of these change the table
     seats = table.with_seat(player, called)
     if claim is not None and seats[claim.player].river:
         river = seats[claim.player].river
-        marked = seats[claim.player]._replace(river=(*river[:-1], river[-1]._replace(caller=player)))
+        code, is_drawn, is_riichi, _ = river[-1]
+        marked = seats[claim.player]._replace(river=(*river[:-1], RiverTile(code, is_drawn, is_riichi, player)))
         seats = (*seats[: claim.player], marked, *seats[claim.player + 1 :])
     table = table._replace(
         seats=seats,

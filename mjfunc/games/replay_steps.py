@@ -74,7 +74,11 @@ _JUDGES: Final[Mapping[type, EventJudge]] = cast(
     },
 )
 _ROWS: Final = ("scores", "deltas", "points", "hands", "ready")
-_WITH_ROWS: Final = frozenset({RiichiAcceptance, WinDeclaration, DrawnRound, GameEnd})
+_ROWS_OF: Final[Mapping[type, list[str]]] = {
+    event: [name for name in _ROWS if name in attrs.fields_dict(event)]
+    for event in (RiichiAcceptance, WinDeclaration, DrawnRound, GameEnd)
+}
+"""The fields of events that have an item for each player."""
 _BETWEEN_ROUNDS: Final = frozenset({GameStart, RoundStart, GameEnd})
 """The events that can come when no round is played."""
 _AFTER_WIN: Final = frozenset({WinDeclaration, RoundEnd, *_BETWEEN_ROUNDS})
@@ -139,7 +143,7 @@ def judged(table: Table, event: GameEvent) -> StepResult:
     if allowed is not None and type(event) not in allowed:
         report(found, ViolationCode.EVENT_AFTER_END, f"{type(event).__name__} comes when no round is played")
         return StepResult(table, tuple(found))
-    if (table.players == 3 or type(event) in _WITH_ROWS) and (misfit := _misfit(event, table.players)):
+    if (table.players == 3 or type(event) in _ROWS_OF) and (misfit := _misfit(event, table.players)):
         report(found, ViolationCode.LOG_UNREAD, misfit)
         return StepResult(table, tuple(found))
     return StepResult(judge(table, event, found), tuple(found))
@@ -151,7 +155,7 @@ def _misfit(event: GameEvent, players: int) -> str | None:
         player = getattr(event, name, None)
         if player is not None and player >= players:
             return f"there is no {name} {player} among {players}"
-    for name in _ROWS if type(event) in _WITH_ROWS else ():
+    for name in _ROWS_OF.get(type(event), ()):
         row: object = getattr(event, name, None)
         size = len(cast("tuple[object, ...]", row)) if isinstance(row, tuple) else players
         if size != players:

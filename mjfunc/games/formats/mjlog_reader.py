@@ -9,6 +9,7 @@ from mjfunc.games.events import TileDiscard, TileDraw
 from mjfunc.games.formats.log_errors import BadLog, MalformedLog
 from mjfunc.games.formats.mjlog_events import Beginning, Header, read_events
 from mjfunc.games.formats.mjlog_tags import read_tag, split_tags
+from mjfunc.games.formats.tile_ids import PLAIN_TILES, RED_TILES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,8 +51,8 @@ def _discards(players: int, tiles: Sequence[Tile], *, drawn: bool) -> dict[str, 
 
 
 @remember(4)
-def _tables(players: int, tiles: tuple[Tile, ...]) -> _Tables:
-    return _Tables(players, tiles)
+def _tables(players: int, *, has_reds: bool) -> _Tables:
+    return _Tables(players, RED_TILES if has_reds else PLAIN_TILES)
 
 
 def read_mjlog(text: str) -> list[PlacedEvent]:
@@ -82,7 +83,7 @@ def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
     """The events from the first deal on."""
     events: list[PlacedEvent] = [(1, header.start)]
     add = events.append
-    tables = _tables(header.start.players, header.tiles)
+    tables = _tables(header.start.players, has_reds=header.tiles is RED_TILES)
     draws, from_hand, as_drawn = tables.draws, tables.from_hand, tables.as_drawn
     drawn = ""
     event: GameEvent | None

@@ -85,13 +85,6 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
     _check_scores(table, event, scores, found)
     hands = _hands(table, event, found)
     codes = b"".join([hand or b"" for hand in hands]) + codes_of((event.indicator,))
-    kinds = kinds_of(codes)
-    most = max(map(kinds.count, {*kinds}))
-    seen = sum([SEEN_STEP[code] for code in codes]) if most <= COPIES else _seen_tiles(codes)
-    if most > COPIES or table.players == 3:
-        _check_kinds(table, kinds, found)
-    for code in range(RED_CODE, len(TILES)):
-        check_reds(table, seen, code, found)
     return Table(
         rules=table.rules,
         table_rules=table.table_rules,
@@ -110,7 +103,7 @@ def round_start(table: Table, event: RoundStart, found: FoundViolations) -> Tabl
         turn=event.dealer % table.players,
         live=_ALL_TILES[table.players] - _DEAD_WALL - HAND_SIZE * table.players,
         indicators=(event.indicator,),
-        seen=seen,
+        seen=_seen_tiles(table, codes, found),
         seen_ids=_ids(event, found),
         seats=tuple([SeatState(hand) for hand in hands]),
     )
@@ -176,7 +169,19 @@ def _row(scores: Iterable[int]) -> str:
     return ", ".join(map(str, scores))
 
 
-def _seen_tiles(codes: CodedHand) -> SeenTiles:
+def _seen_tiles(table: Table, codes: CodedHand, found: FoundViolations) -> SeenTiles:
+    """The bit field of the tiles of a deal; report those that cannot be there."""
+    kinds = kinds_of(codes)
+    most = max(map(kinds.count, {*kinds}))
+    seen = sum([SEEN_STEP[code] for code in codes]) if most <= COPIES else _seen_of_too_many(codes)
+    if most > COPIES or table.players == 3:
+        _check_kinds(table, kinds, found)
+    for code in range(RED_CODE, len(TILES)):
+        check_reds(table, seen, code, found)
+    return seen
+
+
+def _seen_of_too_many(codes: CodedHand) -> SeenTiles:
     """The bit field of tiles with five of a kind or more; its three bits have no room for more than seven."""
     seen = 0
     for code in codes:

@@ -101,6 +101,7 @@ def test_a_mangan_of_120_fu_is_scored_0() -> None:
 
 MISSED: Final = ("1111222233344m", "1111222333445m", "1112222333444m", "2223445566777m")
 """Ready hands of which two greedy passes miss a wait."""
+PAIRS: Final = [str(11 * rank) for rank in range(1, 7)]
 
 
 def whole_hands_only(question: Question, _: Answer) -> Answer:
@@ -113,10 +114,13 @@ def whole_hands_only(question: Question, _: Answer) -> Answer:
 def test_a_fault_beside_many_rejected_hands_is_named() -> None:
     """That a program rejects most hands of some kind hides no fault in those that it answers."""
     asked = [question for question in probes("waits", ())[::24] if question.hand not in MISSED]
-    asked += [Question("waits", hand) for hand in MISSED]
+    asked += [
+        Question("waits", hand)
+        for hand in (*MISSED, *(f"{one}{one + 1}m{pair}p" for one in range(1, 9) for pair in PAIRS))
+    ]
     verdicts = ask(StubSubject(whole_hands_only), asked)
     wrong = [verdict for verdict in verdicts if verdict.got != verdict.expected]
-    assert len([verdict for verdict in wrong if isinstance(verdict.got, Refused)]) * 2 > len(wrong)
+    assert len(wrong) > 10 * len([verdict for verdict in wrong if not isinstance(verdict.got, Refused)])
     found, left = causes("waits", Evidence(wrong, [verdict for verdict in verdicts if verdict not in wrong]))
     assert ["takes blocks in two greedy passes, sequences first and triplets first"] == [
         str(one.hypothesis) for one in found

@@ -17,6 +17,7 @@ from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, simplicity, smallest
+from mjfunc.audit.diagnosis.steadiness import with_unsteady
 from mjfunc.audit.engine import run
 from mjfunc.audit.time_budget import ASKING, TimedSubject
 
@@ -58,15 +59,15 @@ def conclude(
     """
     begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
     incidents = [*result.incidents, *result.fields.incidents, *_unmet(plan, result)]
-    # Further questions may be answered in other fields.
-    partly, ignored = result.fields.partly, tuple(sorted(result.fields.ignored))
+    partly, ignored = (
+        result.fields.partly,
+        tuple(sorted(result.fields.ignored)),
+    )  # further answers may have other fields
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
-    timed = _timed(subjects[0], plan, result, len(wrong), clock)
+    known, timed = _reduced(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()
     try:
-        found = tuple(smallest(timed, verdict) for verdict in wrong)
-        diagnoses = diagnose(timed, result.findings.of_answers, plan.terms, found, result.right)
-        wrong = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
+        wrong, diagnoses = _explain(known, timed, plan, result, wrong)
     except KeyboardInterrupt:
         incidents.append(_UNEXPLAINED)
     for each in subjects:
@@ -86,19 +87,29 @@ def conclude(
     )
 
 
+def _explain(
+    known: Subject, timed: Subject, plan: AuditPlan, result: RunResult, wrong: Sequence[Verdict]
+) -> tuple[tuple[Verdict, ...], tuple[Diagnosis, ...]]:
+    """The smallest wrong hands, and the diagnoses of all wrong answers."""
+    found = tuple(smallest(timed, verdict) for verdict in wrong)
+    diagnoses = diagnose(timed, result.findings.of_answers, plan.terms, found, result.right)
+    least = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
+    return least, with_unsteady(known, result.findings, least, diagnoses)
+
+
 def _unmet(plan: AuditPlan, result: RunResult) -> Iterator[Incident]:
     """An incident for each known deviation of many questions that covers no wrong answer any more."""
     for one in stale_deviations(plan.profile, result.findings, result.known):
         yield Incident(f"known deviation {one.id}: it covers no wrong answer any more")
 
 
-def _timed(
+def _reduced(
     subject: Subject, plan: AuditPlan, result: RunResult, operations: int, clock: Callable[[], float]
-) -> TimedSubject:
-    """The subject, which has a share of the time that is left for each operation with wrong answers."""
+) -> tuple[Subject, TimedSubject]:
+    """The subject as it is compared; and with a share of the rest of the time for each operation with wrong answers."""
     left = inf if plan.seconds is None else max(plan.seconds - result.seconds, 0.0)
     known = without_known(result.fields.reduce(subject), plan.profile)
-    return TimedSubject(known, left / max(operations, 1), result.speeds, clock)
+    return known, TimedSubject(known, left / max(operations, 1), result.speeds, clock)
 
 
 def _smallest_known(verdict: Verdict, diagnoses: Sequence[Diagnosis]) -> Verdict:

@@ -136,6 +136,10 @@ class _Function:
             self.is_whole = self.is_whole or found.is_whole
             yield batch, found.answers
 
+    def restart(self) -> bool:
+        """Return False: it keeps its answers."""
+        return False
+
     def stop(self) -> None:
         """Do nothing: nobody waits."""
 

@@ -49,6 +49,10 @@ class StubSubject:
             right = _right(each)
             yield questions, tuple(self.lie(question, right[question]) for question in each)
 
+    def restart(self) -> bool:
+        """Nothing is forgotten."""
+        return False
+
     def stop(self) -> None:
         """Nothing to stop."""
 

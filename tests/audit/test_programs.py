@@ -88,6 +88,17 @@ def test_slow_answers_make_lines_shorter(tmp_path: Path, monkeypatch: pytest.Mon
     assert (len(HANDS), ()) == ask_program(ANSWER, tmp_path)
 
 
+def test_a_program_that_is_restarted(tmp_path: Path) -> None:
+    """The next question starts it, and nothing is wrong with that; if it does not start any more, it cannot forget."""
+    source, runs = PROGRAM.replace("WHAT", ANSWER), tmp_path / "runs"
+    with closing(Program([sys.executable, "-Sc", source, str(runs), "2"], LIMITS)) as program:
+        for started in (2, 3):
+            assert program.restart()
+            got = [*program.answers([Questions("waits", HANDS[:1])])]
+            assert (3 - started, started) == (len(got), runs.stat().st_size)
+        assert not program.restart()
+
+
 def test_stopped_program_is_not_awaited(tmp_path: Path) -> None:
     """What was asked before and is not answered yet is not waited for."""
     source = PROGRAM.replace("WHAT", ANSWER)

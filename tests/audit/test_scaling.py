@@ -800,6 +800,10 @@ class Scripted:
         if self.script == "killed":
             self.incidents += (Incident("somebody did it", is_killed=True),)
 
+    def restart(self) -> bool:
+        """It cannot."""
+        return self._inner.restart()
+
     def stop(self) -> None:
         """Nobody waits."""
         Scripted.ended.append("stopped")

@@ -69,6 +69,10 @@ class Subject(Protocol):
         """
         ...
 
+    def restart(self) -> bool:
+        """Forget all earlier questions; return whether the subject can do that."""
+        ...
+
     def stop(self) -> None:
         """End every wait for answers, in any thread."""
 
@@ -98,6 +102,10 @@ class ChangedSubject:
         """The changed answers to each batch, in order."""
         for questions, got in self._subject.answers(asked):
             yield questions, self._change(questions, got)
+
+    def restart(self) -> bool:
+        """Forget all earlier questions; return whether the subject can do that."""
+        return self._subject.restart()
 
     def stop(self) -> None:
         """End every wait for answers, in any thread."""

@@ -160,6 +160,10 @@ class Function:
         """The answers to each batch, in order."""
         return ((questions, self._batch_answers(questions)) for questions in asked)
 
+    def restart(self) -> bool:
+        """Return False: what the function keeps is not known."""
+        return False
+
     def stop(self) -> None:
         """Do nothing: the caller stops by asking no more."""
 

@@ -108,6 +108,11 @@ class Program:
         """The failures so far, other than wrong answers."""
         return tuple(self._incidents)
 
+    def restart(self) -> bool:
+        """End the process; the next question starts another."""
+        self._end()
+        return not self._is_lost
+
     def stop(self) -> None:
         """End every wait for answers, in any thread."""
         self._is_stopped = True
@@ -135,7 +140,9 @@ class Program:
                 if not flight:
                     break
                 yield from self._next(flight, again)
+            self._check_silence()
             self._check_single_requests()
+            self._check_failures()
             self._check_silence()
         except Stopped:
             pass
@@ -344,14 +351,17 @@ class Program:
                 break
         return tuple(got)
 
-    def _check_silence(self) -> None:
-        """Report that the program was given up, and any output without a request."""
+    def _check_failures(self) -> None:
+        """Report that the program was given up, wholly or in part."""
         failures = self._failures
         if failures.is_given_up:
             hint = UNFLUSHED if failures.has_hung and not self._has_answered else ""
             self._incidents.append(Incident(f"it failed {failures.number} times, and the audit gave it up{hint}"))
         else:
             self._incidents.extend(map(Incident, failures.sentences))
+
+    def _check_silence(self) -> None:
+        """Report any output without a request."""
         if self._process and (said := self._process.unrequested_output(_GRACE)) is not None:
             if repeated := self._repeated(said):
                 self._end()

@@ -1,0 +1,97 @@
+"""Subjects whose answers depend on what they were asked before."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from mjfunc.audit.core.answers import Fault, Trouble
+from mjfunc.audit.core.questions import Question
+from mjfunc.audit.core.report import Diagnosis
+from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
+from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
+from mjfunc.audit.diagnosis.asking import ask
+from mjfunc.audit.diagnosis.steadiness import CAUSE, with_unsteady
+from mjfunc.audit.reports.messages import problems
+from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.whole_audit import audit
+from tests.audit.subjects import StubSubject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mjfunc.audit.core.answers import Answer
+
+WRONG: Final = '{"complete":"never","forms":[]}'
+HANDS: Final = ("11m", "12m", "11122m", "11123m", "11133m", "11155m", "12344m", "12355m")
+OTHER: Final = "11z"
+
+
+class Keeping(StubSubject):
+    """A subject that forgets what it was asked when it is started again."""
+
+    def __init__(self, lie: Callable[[Question, int], bool], wrong: Answer = WRONG, *, forgets: bool = True) -> None:
+        """Answer wrongly by the question and the number of those before it."""
+        super().__init__(lambda question, right: wrong if lie(question, self._number()) else right)
+        self._seen = 0
+        self._forgets: Final = forgets
+
+    def _number(self) -> int:
+        self._seen += 1
+        return self._seen - 1
+
+    def restart(self) -> bool:
+        """Forget all."""
+        self._seen = 0
+        return self._forgets
+
+
+def is_late(question: Question, before: int) -> bool:
+    """Wrong about all but the first hand."""
+    return before > 0 and question.hand != OTHER
+
+
+def is_one(question: Question, _: int) -> bool:
+    """Wrong about one hand."""
+    return question.hand == HANDS[0]
+
+
+def is_late_or_long(question: Question, before: int) -> bool:
+    """Wrong about long hands, and about a short one that is not the first."""
+    return question.hand != OTHER and (before > 0 or len(question.hand) > len(HANDS[0]))
+
+
+def causes_of(subject: StubSubject) -> list[str]:
+    """The operations and causes of the diagnoses, which had two before."""
+    verdicts = ask(subject, [Question("complete", hand) for hand in (OTHER, *HANDS)])
+    other = ask(subject, [Question("decompose", OTHER)])
+    tallies = {("pool", one[0].question.op): VerdictTally.from_verdicts(one) for one in (verdicts, other)}
+    first = next(verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED)
+    before = (Diagnosis("complete", "a"), Diagnosis("decompose", "b"))
+    return [
+        one.cause or one.sentence for one in with_unsteady(subject, Findings.from_tallies(tallies), [first], before)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("subject", "causes"),
+    [
+        (Keeping(is_late), [CAUSE, "b"]),
+        (Keeping(is_one), ["a", "b"]),
+        (Keeping(is_late_or_long), ["a", "b"]),
+        (Keeping(is_late, forgets=False), ["a", "b"]),
+        (Keeping(is_late, Fault(Trouble.DIED, "it ended")), ["a", "b"]),
+    ],
+    ids=["only later", "one hand", "few only later", "cannot forget", "no answer"],
+)
+def test_wrong_answers_that_are_right_after_a_start(subject: StubSubject, causes: list[str]) -> None:
+    """That is their cause, and no other; but most of them are, and not only the smallest one."""
+    assert causes == causes_of(subject)
+
+
+def test_an_audit_says_so() -> None:
+    """With the number of those that were asked again."""
+    plan = AuditPlan(chosen=chosen_parts([NAMED], 0, ["complete"]), terms=Terms(refusals=False))
+    [one] = problems(audit([Keeping(is_late)], plan))
+    assert one.sentences.endswith(f" wrong. Cause: {CAUSE} (explains all 8 examined).")

@@ -128,8 +128,7 @@ def step(table: Table, event: GameEvent) -> StepResult:
         TypeError: ``event`` is no event.
 
     """
-    after, played = after_ordinary_turns(table, ((0, event),), 0)
-    return StepResult(after, ()) if played else judged(table, event)
+    return judged(table, event)
 
 
 def judged(table: Table, event: GameEvent) -> StepResult:

@@ -166,7 +166,7 @@ class _ScoreChapter:
             yield table("Yaku that miss one condition", ("yaku", "missing condition"), rows)
         further = ((words(names), words(lack)) for lack, names in wording.further_yaku(worth))
         rest = table("Yaku that miss more", ("yaku", "first missing condition"), further)
-        begin = "<details><summary>All other" if near else "<details open><summary>All"
+        begin = "<details><summary>All other" if near else '<details open=""><summary>All'
         yield f"{begin} yaku</summary>\n{rest}</details>"
 
 

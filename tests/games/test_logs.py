@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+import attrs
 import pytest
 
+from mjfunc import Tile
 from mjfunc.games import (
     ReplayStep,
     StepResult,
@@ -16,6 +19,7 @@ from mjfunc.games import (
     TileDiscard,
     TileDraw,
     new_table,
+    play_game,
     replay,
     replay_placed,
     step,
@@ -29,9 +33,9 @@ from mjfunc.riichi import DEFAULT_RULES, PRESETS
 from tests.games.recorded import LOGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from mjfunc.games import Violation
+    from mjfunc.games import GameEvent, Violation
 
 NAMES: Final = sorted(path.name for path in LOGS.iterdir() if path.name != "README.md")
 FOUND: Final = {
@@ -160,9 +164,37 @@ def test_ordinary_turns_are_judged_alike() -> None:
     assert 19 * turns < 20 * short
 
 
-def step_violations(steps: list[StepResult]) -> Iterator[Violation]:
+def step_violations(steps: Iterable[ReplayStep | StepResult]) -> Iterator[Violation]:
     """All violations of some steps."""
     return itertools.chain.from_iterable(step.violations for step in steps)
+
+
+def spoiled_turn(event: GameEvent) -> GameEvent:
+    """A draw of the wrong player, or a discard of a tile as drawn that was not."""
+    match event:
+        case TileDraw(player):
+            return attrs.evolve(event, player=(player + 1) % 4)
+        case TileDiscard(drawn=True):
+            return attrs.evolve(event, tile=Tile.of("1z" if event.tile != Tile.of("1z") else "2z"))
+        case _:
+            return event
+
+
+def test_broken_turns_are_not_ordinary() -> None:
+    """What is wrong with a draw or a discard among ordinary ones is judged as when each is judged alone."""
+    events = [*enumerate(play_game(1), start=1)]
+    codes = Counter[str]()
+    for at, (place, event) in enumerate(events[:80]):
+        spoiled = spoiled_turn(event)
+        if spoiled == event:
+            continue
+        given = [*events[:at], (place, spoiled), *events[at + 1 : at + 4]]
+        alone = [*step_violations([*replay_placed(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)])]
+        together = [found for _, found in notable_steps(given, DEFAULT_RULES, DEFAULT_TABLE_RULES)]
+        assert alone == [*step_violations(together)]
+        codes.update(violation.code for violation in alone)
+    assert 20 < codes["draw-turn"]
+    assert 5 < codes["discard-flag"]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,6 +13,7 @@ from mjfunc import Conventions, Hand, is_complete, shanten, waits
 from mjfunc.audit.core.questions import WINS, Question, named_values
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.oracle.win_requests import read_win
+from mjfunc.playground import function_replies
 from mjfunc.playground.function_replies import answer, audit, questions
 from mjfunc.playground.function_report import verdict_body
 from mjfunc.riichi import Score, score
@@ -126,6 +127,11 @@ def test_what_was_not_asked_is_not_explained() -> None:
         "fails: 2 of 21 questions are not answered; only 21 of 30 questions of shanten in named were asked; "
         "only 0 of 1 questions of shanten in random were asked"
     )
+
+
+def test_a_function_keeps_its_answers() -> None:
+    """It cannot be started anew, which is what an audit does with a program to see whether its answers stay."""
+    assert not vars(function_replies)["_Function"]("shanten", {}, None).restart()
 
 
 @pytest.mark.slow

@@ -130,7 +130,7 @@ def census_of_decompositions(
     Args:
         tiles: the number of concealed tiles.
         kinds: the kinds to draw hands from.
-        melds: the melds of the hands, whose concealed tiles are drawn from the tiles left by the melds.
+        melds: melds that every hand has; its concealed tiles are drawn from the remaining tiles.
         conventions: the definitions to use.
     """
     check_conventions("census_of_decompositions", conventions)

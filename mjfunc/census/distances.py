@@ -142,7 +142,7 @@ def census_of_shanten(
     Args:
         tiles: the number of concealed tiles, 1 to 14; 3, 6, 9 and 12 are allowed, although no hand has them.
         kinds: the kinds to draw hands from.
-        melds: the melds of the hands, whose concealed tiles are drawn from the tiles left by the melds.
+        melds: melds that every hand has; its concealed tiles are drawn from the remaining tiles.
         conventions: the definitions to use.
     """
     check_conventions("census_of_shanten", conventions)

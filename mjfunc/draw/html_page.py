@@ -142,7 +142,7 @@ def html_list(style: str, items: Iterable[str]) -> str:
 
 
 def picture_html(picture: Picture, scale: float = SCALE) -> str:
-    """Return a picture as HTML, ``scale`` pixels large for each length of 1, or smaller on a narrow screen.
+    """Return a picture as HTML. One unit of the picture is ``scale`` pixels, or less on a narrow screen.
 
     If its text would be too small to read there, the picture is scrolled instead, by the keyboard too.
     """

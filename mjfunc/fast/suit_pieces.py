@@ -91,7 +91,7 @@ def pieces_by_suit() -> tuple[PiecesOfSuits, PiecesOfSuits, PiecesOfSuits, Piece
 
 @remember(len(SUITS))
 def suits_of_pairs(suit: Suit) -> SuitsOfPairs:
-    """The pairs of every suit that consists of different pairs."""
+    """The pairs of each set of tiles of a suit that consists of different pairs, by its offset."""
     pairs = [(2 * step(suit, rank), Pair(suit, rank)) for rank in range(1, suit.ranks + 1)]
     return {
         NO_TILES[suit.ordinal] + sum(distance for distance, _ in chosen): tuple(pair for _, pair in chosen)

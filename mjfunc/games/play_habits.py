@@ -102,7 +102,7 @@ _FED: Final = (KINDS[13], KINDS[16])
 def stacked_hands(
     tiles: list[Tile], habit: PlayHabit, players: Players, random: Random
 ) -> tuple[list[list[Tile]], list[Tile]]:
-    """The hands of a deal from shuffled tiles, stacked by chance, and the tiles that are left."""
+    """Deal hands from shuffled tiles, sometimes with pairs and triplets put together; return the tiles left too."""
     is_stacked = habit.stacked != "nothing" and random.random() < habit.stack
     left = [*tiles]
     hands: list[list[Tile]] = []

@@ -45,7 +45,9 @@ MODULES: Final = (
     *(batches, counting, starts, remembering, judged_memory),
 )
 GROUPS: Final = tuple(module.GROUP for module in MODULES)
-"""Every table, in the order in which they are printed."""
+"""Every table that one core measures, in the order in which they are printed."""
+SHOWN: Final = (*GROUPS, playground.GROUP)
+"""Every table that the page has."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -88,7 +88,7 @@ def _is_ordinary(table: Table) -> bool:
 
 
 class _Turns(NamedTuple):
-    """What turns change of a table."""
+    """The fields of a table that turns change."""
 
     number: int
     """The number of draws and discards."""

@@ -128,11 +128,6 @@ def step(table: Table, event: GameEvent) -> StepResult:
         TypeError: ``event`` is no event.
 
     """
-    return judged(table, event)
-
-
-def judged(table: Table, event: GameEvent) -> StepResult:
-    """Play one event by the judgement of its class: the definition of ``step``."""
     judge = _JUDGES.get(type(event))
     if judge is None:
         msg = "step"
@@ -221,7 +216,7 @@ def notable_steps(
         table = before
         if following == at:
             place, event = events[at]
-            table, violations = judged(before, event)
+            table, violations = step(before, event)
             following += 1
             yield before, ReplayStep(place, event, table, placed(violations, place) if violations else ())
         at = following

@@ -5,7 +5,7 @@ A table is a named tuple: several thousand of them are made for every game, and 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES
 from mjfunc.games.tile_codes import tiles_of_codes
@@ -183,29 +183,25 @@ class Table(NamedTuple):
         return (*self.seats[:player], seat, *self.seats[player + 1 :])
 
 
-_TABLE_PLACES: Final = {name: place for place, name in enumerate(Table._fields)}
-_SEAT_PLACES: Final = {name: place for place, name in enumerate(SeatState._fields)}
+_Row = TypeVar("_Row", Table, SeatState)
 
 
-def _replaced_table(table: Table, /, **changes: object) -> Table:
-    """The table with other values of some fields."""
-    fields: list[object] = [*table]
-    for name, value in changes.items():
-        fields[_TABLE_PLACES[name]] = value
-    return table_of_fields(Table, fields)
+def _replacing(row: type[_Row], of_fields: Callable[[type[_Row], Sequence[object]], _Row]) -> Callable[..., _Row]:
+    """A method that gives a row with other values of some fields."""
+    places = {name: place for place, name in enumerate(row._fields)}
 
+    def replaced(given: _Row, /, **changes: object) -> _Row:
+        fields: list[object] = [*given]
+        for name, value in changes.items():
+            fields[places[name]] = value
+        return of_fields(row, fields)
 
-def _replaced_seat(seat: SeatState, /, **changes: object) -> SeatState:
-    """The seat with other values of some fields."""
-    fields: list[object] = [*seat]
-    for name, value in changes.items():
-        fields[_SEAT_PLACES[name]] = value
-    return seat_of_fields(SeatState, fields)
+    return replaced
 
 
 # Those that named tuples have ask for the change of every field, which takes twice to four times as long.
-Table._replace = _replaced_table  # type: ignore[method-assign, assignment]
-SeatState._replace = _replaced_seat  # type: ignore[method-assign, assignment]
+Table._replace = _replacing(Table, table_of_fields)  # type: ignore[method-assign, assignment]
+SeatState._replace = _replacing(SeatState, seat_of_fields)  # type: ignore[method-assign, assignment]
 
 
 def new_table(rules: Rules = DEFAULT_RULES, table_rules: TableRules = DEFAULT_TABLE_RULES) -> Table:

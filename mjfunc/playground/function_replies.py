@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import attrs
 
-from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Refused, Skipped, Trouble, bounded
+from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Refused, Trouble, bounded
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import WINS, Question, named_values
 from mjfunc.audit.core.report import AuditResult, PartCoverage, Run
@@ -27,17 +27,15 @@ from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
 from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.reports.messages import outcome
-from mjfunc.audit.subjects.function_subject import read_value
+from mjfunc.audit.subjects.function_subject import NO_COUNTS, counts_of_hand, read_value
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw import hand_picture, svg
 from mjfunc.json.values import Json, read_choice, write_json
-from mjfunc.model.hand import HandWithQuads
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.playground.function_report import verdict_body
 from mjfunc.playground.replies import Fields, reply, text_in
-from mjfunc.tiles.counts import flat
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
@@ -53,7 +51,6 @@ _MADE: Final = "made"
 _RIGHT: Final = 500
 """The most right answers that may contradict an explanation."""
 _SHOWN: Final = 100
-_NO_ARGUMENT: Final = Skipped("34 counts do not tell melds, quads and red fives")
 Ask: TypeAlias = Callable[[str], str]
 """Calls the function with each of a list of arguments, in JSON, and returns the list of what it did."""
 
@@ -107,8 +104,7 @@ def _argument(question: Question) -> Json:
         hand = parse(question.hand)
     except MahjongError:
         return None
-    is_beyond_counts = hand.melds or any(hand.reds) or isinstance(hand, HandWithQuads)
-    return None if is_beyond_counts or question.fields else [*flat(hand.counts)]
+    return None if question.fields else cast("Json", counts_of_hand(hand))
 
 
 @attrs.define
@@ -150,7 +146,7 @@ class _Function:
         """Call the function about questions that it has not answered, if it can be called."""
         arguments = {question: _argument(question) if question.op == self.op else None for question in new}
         called = [question for question, argument in arguments.items() if argument is not None and not question.options]
-        self.known |= dict.fromkeys(new, _NO_ARGUMENT)
+        self.known |= dict.fromkeys(new, NO_COUNTS)
         if self.ask_further is None:
             self.known |= dict.fromkeys(called, NOT_ASKED)
         elif called:

@@ -21,8 +21,7 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.__main__ import GROUPS
-from benchmarks.playground import GROUP as PLAYGROUND
+from benchmarks.__main__ import SHOWN
 from tests.docs.numbers import written
 from tests.docs.tables import MADE
 from tests.docs.transcripts import BLOCKS, Session, check_installed
@@ -35,7 +34,7 @@ PAGES: Final = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
 
 DIRECTIVES: Final = frozenset({"{toctree}", "{glossary}", "{eval-rst}"})
 """The directives that pages may have: none of them shows anything that could be run."""
-MEASURED: Final = frozenset(f"python -m benchmarks {group.name}" for group in (*GROUPS, PLAYGROUND))
+MEASURED: Final = frozenset(f"python -m benchmarks {group.name}" for group in SHOWN)
 
 _OPEN: Final = re.compile(r"^<!-- (made|measured): (.+) -->$")
 _FENCE: Final = re.compile(r"^(`{3,})(.*)$")

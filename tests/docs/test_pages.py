@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from benchmarks.__main__ import GROUPS
-from benchmarks.playground import GROUP as PLAYGROUND
+from benchmarks.__main__ import SHOWN
 from tests.docs.numbers import NUMBERS
 from tests.docs.pages import PAGES, ROOT, as_it_must_be
 from tests.docs.tables import MADE, every_command
@@ -74,7 +73,7 @@ def test_the_benchmarks_are_those_that_are_measured() -> None:
     shown = (ROOT / "docs" / "benchmarks.md").read_text(encoding="utf-8")
     tables = re.findall(r"<!-- measured: python -m benchmarks (\w+) -->\n(.+?)<!-- /measured -->", shown, re.DOTALL)
     rows = {name: re.findall(r"^\| ((?!what |---).+?) *\|", lines, re.MULTILINE) for name, lines in tables}
-    assert {group.name: [row.name for row in group.rows] for group in (*GROUPS, PLAYGROUND)} == rows
+    assert {group.name: [row.name for row in group.rows] for group in SHOWN} == rows
 
 
 def files_that_run() -> Iterator[Path]:

@@ -206,8 +206,7 @@ def _faults(op: str) -> Iterator[Hypothesis]:
 def _in_another_order(op: str, changes: Sequence[Hypothesis]) -> Iterator[Hypothesis]:
     """Each change and each known fault of an operation with lists, which the program also has in another order."""
     if op == "decompose":
-        alone = (*changes, *(Hypothesis(fault=fault) for fault in faults_of(op)))
-        yield from (attrs.evolve(each, transforms=(ANOTHER_ORDER,)) for each in alone)
+        yield from (attrs.evolve(each, transforms=(ANOTHER_ORDER,)) for each in (*changes, *_faults(op)))
 
 
 def _loose() -> Iterator[Hypothesis]:

@@ -227,9 +227,8 @@ class Function:
             return Skipped("a text that is no hand has no counts and no Hand")
         if self._takes == "hand":
             return self._call(read, *beside)
-        if read.melds or any(read.reds) or isinstance(read, HandWithQuads):
-            return Skipped("34 counts do not tell melds, quads and red fives")
-        return self._call([*flat(read.counts)], *beside)
+        counts = counts_of_hand(read)
+        return NO_COUNTS if counts is None else self._call(counts, *beside)
 
     def _win_answer(self, question: Question) -> Answer:
         """The answer about a win, as its fields by name or as a Win."""
@@ -290,6 +289,16 @@ class Function:
 
 class TooLong(ValueError):
     """A return value too long for a result."""
+
+
+NO_COUNTS: Final = Skipped("34 counts do not tell melds, quads and red fives")
+"""The answer about a hand to a function that takes counts, if these do not tell the hand."""
+
+
+def counts_of_hand(hand: Hand) -> list[int] | None:
+    """The 34 counts of a hand; None if they do not tell all of it."""
+    is_beyond_counts = hand.melds or any(hand.reds) or isinstance(hand, HandWithQuads)
+    return None if is_beyond_counts else [*flat(hand.counts)]
 
 
 def read_value(op: str, value: object) -> Result:

@@ -45,18 +45,18 @@ def _renamed(answer: str, right: str, merged: Sequence[Sequence[str]]) -> str:
             result["limit"] = expected_result["limit"]
         yaku, expected_yaku = result.get("yaku"), expected_result.get("yaku")
         if isinstance(yaku, dict) and isinstance(expected_yaku, dict):
-            said, meant = _of(yaku, names), _of(expected_yaku, names)
+            said, meant = _chosen(yaku, names), _chosen(expected_yaku, names)
             if _together(said) == _together(meant):
                 rest = {name: worth for name, worth in yaku.items() if name not in said}
                 result["yaku"] = {**rest, **meant}
     return canonical(result)
 
 
-def _of(yaku: Mapping[str, Json], names: Collection[str]) -> dict[str, Json]:
+def _chosen(yaku: Mapping[str, Json], names: Collection[str]) -> dict[str, Json]:
     return {name: worth for name, worth in yaku.items() if name in names}
 
 
 def _together(yaku: Mapping[str, Json]) -> int | None:
-    """What some yaku are worth together; None if one of them is not worth a number."""
+    """The sum of what some yaku are worth; None if one of them is not worth a number."""
     worth = [each for each in yaku.values() if isinstance(each, int)]
     return sum(worth) if len(worth) == len(yaku) else None

@@ -38,7 +38,7 @@ DECLARABLE: Final = (RED_FIVES, QUADS, REFUSALS, *_FIELDS, *dict.fromkeys(sum(OW
 
 
 def concerning(unknown: Iterable[str], ops: Collection[str]) -> tuple[str, ...]:
-    """What is unknown of the questions of some operations."""
+    """The names among those unknown that concern the questions of some operations."""
     named = {RED_FIVES, QUADS, REFUSALS, *(name for op in ops for name in OWN_OPTIONS.get(op, ()))}
     wins = _FIELDS.keys() if WINS in ops else ()
     return tuple(name for name in unknown if name in named or name in wins)

@@ -279,7 +279,7 @@ def test_the_sentence() -> None:
     (found,) = _diagnosed(with_options((("exhausted", "ready"),)), "waits")
     assert (
         f"waits for tiles of which the hand holds all four: explains all {found.mismatches} mismatches "
-        "and all 69 in further questions, "
+        "and all 69 that further questions found, "
         "contradicted by none of 753 right answers"
     ) == found.sentence
     assert (14, 69) == (found.mismatches, found.further)
@@ -294,7 +294,7 @@ def test_two_causes_are_two_diagnoses() -> None:
         return canonical({"waits": ["1z"]}) if question.hand in {"1111m", "19m19p19s1234567z"} else right
 
     first, second, third = _diagnosed(in_turn(only_if("melds", refuse), lie), "waits")
-    assert first.sentence.startswith("hands with melds are rejected: explains 90 of 92 mismatches and all 410 in ")
+    assert first.sentence.startswith("hands with melds are rejected: explains 90 of 92 mismatches and all 410 that ")
     assert not first.is_whole
     assert (1, 92, 0, 410) == (second.explained, second.mismatches, second.further_explained, second.further)
     nothing = "no known cause for 1 of 92 mismatches"
@@ -375,7 +375,7 @@ def test_one_wrong_hand() -> None:
 
 
 def test_the_smallest_hand_is_explained_by_what_explains_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where it is nowhere among them, and where something else is wrong in further questions."""
+    """Also where it is nowhere among them, and where something else is wrong that further questions found."""
 
     def lie(question: Question, right: Answer) -> Answer:
         if question.hand.startswith("9"):
@@ -497,7 +497,7 @@ def test_a_subject_that_is_given_up() -> None:
     findings = findings_of(StubSubject(ready), "waits", [Question("waits", "1111m")])
     (one,) = diagnose(GivenUp(ready), findings, TERMS)
     assert one.sentence.startswith(
-        "waits for tiles of which the hand holds all four: explains the only mismatch and all 19 in "
+        "waits for tiles of which the hand holds all four: explains the only mismatch and all 19 that "
     )
     assert (1, 19) == (one.mismatches, one.further)
 

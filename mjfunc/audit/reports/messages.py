@@ -275,8 +275,8 @@ class Problem:
 
     def __str__(self) -> str:
         """The sentences, the smallest hand, and what to do."""
-        rules = "that rule" if len(self.options) == 2 else "those rules"
-        advice = f"If you mean {rules}, pass {shlex.join(self.options)}." if self.options else self.advice
+        own_rule = "If you mean the rule that the program follows"
+        advice = f"{own_rule}, pass {shlex.join(self.options)}." if self.options else self.advice
         return " ".join(filter(None, (self.sentences, self._example(), advice)))
 
     def _example(self) -> str:
@@ -286,7 +286,8 @@ class Problem:
         expected, got = (printable(answer) for answer in compared(self.smallest.expected, self.smallest.got))
         is_short = not self.options and len(expected) + len(got) <= _BOTH_ANSWERS
         answers = f" (expected {expected}; got {got})" if is_short else ""
-        return f"Smallest: {question_text(self.smallest.question)}{answers}."
+        question = self.smallest.question
+        return f"Smallest: {printable(question.hand) or 'no hand'}{_beside(question, ' with ')}{answers}."
 
 
 def problems(audited: AuditResult) -> Iterator[Problem]:
@@ -384,9 +385,8 @@ def _whole(diagnoses: Sequence[Diagnosis], op: str) -> Diagnosis | None:
 def weight(diagnosis: Diagnosis) -> str:
     """The number of wrong answers that a diagnosis explains; of a group, its size and the discarded hypothesis."""
     own = _share(diagnosis.explained, diagnosis.mismatches, "the wrong answer", "wrong answers")
-    noun = "to further questions" if own else "wrong answers to further questions"
-    further = _share(diagnosis.further_explained, diagnosis.further, f"the one {noun}", noun)
-    explained = " and ".join(filter(None, (own and f"{own} examined", further)))
+    further = _share(diagnosis.further_explained, diagnosis.further, "the wrong answer", "wrong answers")
+    explained = ", and ".join(filter(None, (own and f"{own} examined", further and f"{further} to further questions")))
     discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
     return f"{diagnosis.op}: {'' if diagnosis.is_group else 'explains '}{explained}{discarded}"
 
@@ -458,8 +458,13 @@ def firsts(audited: AuditResult) -> tuple[Verdict, ...]:
 
 def question_text(question: Question) -> str:
     """The hand of a question with its fields and options."""
+    return f"{printable(question.hand) or 'no hand'}{_beside(question, ' ')}"
+
+
+def _beside(question: Question, before: str) -> str:
+    """The fields and options of a question, with a text before them; empty if it has none."""
     beside = printable(" ".join(filter(None, (options_of(question.fields), options_of(question.options)))))
-    return f"{printable(question.hand) or 'no hand'} {beside}".rstrip()
+    return beside and f"{before}{beside}"
 
 
 def conventions_of(conventions: Conventions) -> dict[str, str | int | tuple[str, ...]]:

@@ -51,9 +51,11 @@ def _asked_kans(conventions: Conventions, *, refusals: bool) -> tuple[tuple[str,
 
 COVER: Final = Suite(
     "cover",
-    "For each size, one hand for every combination of suit signatures, whatever the order of the number suits; and "
-    "one for every kind of wait, form, meld and exhausted wait, and for every convention that changes an answer.",
-    "A program that looks up each suit in a table and combines the results combines them correctly in every case. "
+    "For each number of tiles, one hand for every combination of four suits. Two suits count as the same if they are "
+    "missing as many tiles for every number of blocks, with a pair and without; the order of the number suits does not "
+    "matter. Also a hand for every kind of wait, form, meld and exhausted wait, and for every convention that changes "
+    "an answer.",
+    "If the program looks up each suit in a table and combines the results, it combines them correctly in every case. "
     "With four players, passing cover and suits together proves more: every shanten of the regular form is right, "
     "under the assumption stated in docs/suites.md.",
     (

@@ -202,7 +202,7 @@ def decompose_ready(
 
 
 def why_waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[WaitReason, ...]:
-    """Each kind that the hand waits for, in tile order, with the decompositions that wait for it.
+    """Each kind that the hand waits for, with its available copies and the decompositions that wait for it.
 
     >>> print(why_waits(parse("2223m"))[0])
     1m:4

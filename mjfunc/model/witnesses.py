@@ -96,7 +96,7 @@ def check_limit(limit: int | None) -> int | None:
 
 
 class ShapeName(Listed):
-    """The name of an incomplete shape. The order of the members sorts shapes with the same lower tile."""
+    """The name of an incomplete shape. Shapes that begin at the same tile are sorted in the order of these members."""
 
     PAIR = "pair"
     """Two of a kind, which lack the third of a triplet."""

@@ -246,7 +246,7 @@ def _ready_decompositions(decompositions: Iterable[Ready]) -> tuple[Ready, ...]:
 
 
 def why_waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[WaitReason, ...]:
-    """Each kind that the hand waits for, in tile order, with the decompositions that wait for it."""
+    """Each kind that the hand waits for, with its available copies and the decompositions that wait for it."""
     check_hand("why_waits", hand)
     check_conventions("why_waits", conventions)
     ready = decompose_ready(hand, conventions=conventions)

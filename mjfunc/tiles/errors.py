@@ -46,7 +46,7 @@ class NoSuchTile(MahjongError):
 
 
 class BadCounts(MahjongError):
-    """Counts that are not four tuples of 9, 9, 9 and 7 numbers from 0; a negative difference; or another bad number."""
+    """Counts that are not four tuples of 9, 9, 9 and 7 numbers from 0, or a number that is negative or too large."""
 
     code = "bad-counts"
 
@@ -86,7 +86,7 @@ class BadMeld(MahjongError):
 
 
 class BadDraw(MahjongError):
-    """A drawn tile that makes no closed kan possible, or a hand that is not ready for one."""
+    """A closed kan that is not possible: the hand is not ready, or does not hold three tiles like the draw."""
 
     code = "bad-draw"
 

@@ -52,7 +52,7 @@ _MOST_CHARACTERS: Final = 120
 
 
 class BadProfile(MahjongError):
-    """A text that is not a profile."""
+    """A text that is not the profile of a program."""
 
     code = "bad-profile"
 

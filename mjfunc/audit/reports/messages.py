@@ -275,8 +275,8 @@ class Problem:
 
     def __str__(self) -> str:
         """The sentences, the smallest hand, and what to do."""
-        own_rule = "If you mean the rule that the program follows"
-        advice = f"{own_rule}, pass {shlex.join(self.options)}." if self.options else self.advice
+        on_purpose = f"If the program does so on purpose, pass {shlex.join(self.options)}."
+        advice = on_purpose if self.options else self.advice
         return " ".join(filter(None, (self.sentences, self._example(), advice)))
 
     def _example(self) -> str:
@@ -386,7 +386,8 @@ def weight(diagnosis: Diagnosis) -> str:
     """The number of wrong answers that a diagnosis explains; of a group, its size and the discarded hypothesis."""
     own = _share(diagnosis.explained, diagnosis.mismatches, "the wrong answer", "wrong answers")
     further = _share(diagnosis.further_explained, diagnosis.further, "the wrong answer", "wrong answers")
-    explained = ", and ".join(filter(None, (own and f"{own} examined", further and f"{further} to further questions")))
+    shares = own and f"{own} examined", further and f"{further} to further questions of the diagnosis"
+    explained = ", and ".join(filter(None, shares))
     discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
     return f"{diagnosis.op}: {'' if diagnosis.is_group else 'explains '}{explained}{discarded}"
 

@@ -44,7 +44,7 @@ MOST_DEATHS: Final = 3
 
 
 class EngineLost(MahjongError):
-    """The scheduler of the engine is gone."""
+    """The connection to the Dask scheduler is lost."""
 
     code = "engine-lost"
 

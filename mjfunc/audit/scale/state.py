@@ -48,7 +48,7 @@ _LARGEST_FILE: Final = 1 << 28
 
 
 class NotKept(MahjongError):
-    """The state directory cannot be written, for example because the disk is full."""
+    """The directory of ``--state`` cannot be written, for example because the disk is full."""
 
     code = "not-kept"
 

@@ -51,13 +51,13 @@ def _asked_kans(conventions: Conventions, *, refusals: bool) -> tuple[tuple[str,
 
 COVER: Final = Suite(
     "cover",
-    "For each number of tiles, one hand for every combination of four suits. Two suits count as the same if they are "
-    "missing as many tiles for every number of blocks, with a pair and without; the order of the number suits does not "
-    "matter. Also a hand for every kind of wait, form, meld and exhausted wait, and for every convention that changes "
-    "an answer.",
+    "For each number of tiles, one hand for every combination of suit signatures; the order of the number suits does "
+    "not matter. The signature of a suit is the ten numbers of tiles that it is missing for 0 to 4 blocks, without a "
+    "pair and with one. Also a hand for every kind of wait, form and meld, for waits of which the hand holds all four "
+    "copies, and for every convention that changes an answer.",
     "If the program looks up each suit in a table and combines the results, it combines them correctly in every case. "
-    "With four players, passing cover and suits together proves more: every shanten of the regular form is right, "
-    "under the assumption stated in docs/suites.md.",
+    "With four players, passing the suites 'cover' and 'suits' together proves more: every shanten of the regular form "
+    "is right, under the assumption stated in docs/suites.md.",
     (
         *suite_parts(
             {"shanten": 0, "waits": 0, "complete": 0, "decompose": 1, "acceptance": 1}, _combined, _number_of_combined

@@ -95,9 +95,9 @@ def _number_of_one_suit(op: str, terms: Terms) -> int:
 
 ONE_SUIT: Final = Suite(
     "one-suit",
-    "Every hand of one suit, of every size: number suits in characters, dots and bamboos in turn, and honours; as wins "
-    "every complete hand of fourteen tiles of a number suit, with each of its kinds as the winning tile, drawn and "
-    "claimed, for the seat South in the East round.",
+    "Every hand of one suit, of every size. A hand of a number suit is asked in one of the three suits; these take "
+    "turns. The operation riichi asks about every complete hand of fourteen tiles of a number suit, with each of its "
+    "kinds as the winning tile, drawn and claimed, for the seat South in the East round.",
     "All answers for these hands are right; if the program treats the number suits alike, so are those for every hand "
     "of one suit.",
     (
@@ -288,10 +288,10 @@ def _number_of_all(op: str, terms: Terms) -> int:
 
 ALL: Final = Suite(
     "all",
-    "Every hand with the chosen number of tiles, by rank; or, with four players, one hand for all that "
-    "differ only in the order of the number suits.",
-    "All answers for hands of this size are right; with one hand of each class, if the program treats the number "
-    "suits alike.",
+    "Every hand with the chosen number of tiles, in a fixed order; or, with four players, one hand for all that differ "
+    "only in the order of the number suits.",
+    "All answers for hands of this size are right. If only one order of the number suits was asked, this follows only "
+    "for a program that treats the number suits alike.",
     suite_parts(
         {"shanten": 3, "waits": 3, "complete": 3, "decompose": 3, "acceptance": 3}, _every_hand, _number_of_all
     ),

@@ -51,7 +51,8 @@ def _hands(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
 
 PLAYED: Final = Suite(
     "played",
-    "Wins with their situations, hands that declare riichi, and kans that could follow it, from recorded games.",
+    "Wins with their situations, hands that declare riichi, and closed kans by closed ready hands, from recorded "
+    "games.",
     "These answers are right, for hands as they occur in play. This says nothing about other hands.",
     suite_parts(
         {"waits": 1, "kan": 1, WINS: 1},

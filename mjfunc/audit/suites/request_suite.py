@@ -145,8 +145,8 @@ def _ranges(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
 
 REQUESTS: Final = Suite(
     "requests",
-    "Red fives among the concealed tiles and in melds, and each choice of each option of a request, as far as the "
-    "program does not declare that it knows none; and scores of classical hands with every kind of set, pair and wind.",
+    "Red fives among the concealed tiles and in melds, and every value of every option of a request, except what the "
+    "program declares not to know; and scores of classical hands with every kind of set, pair and wind.",
     "The program reads these requests. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_questions(op, terms))),
 )
@@ -154,7 +154,7 @@ REQUESTS: Final = Suite(
 SCORES: Final = Suite(
     "scores",
     "A hand for every choice of four kinds of sets and of a pair: sequences, triplets and quads of simples, terminals, "
-    "winds and dragons, concealed and melded in turn, with every pair of winds in turn; and limit hands.",
+    "winds and dragons. Concealed and melded sets take turns, and so do own and prevailing winds. Also limit hands.",
     "The classical scores of these hands are right. This says nothing about other hands.",
     suite_parts({"classical": 1}, lambda _, _terms: _of_scores(), lambda _, _terms: len(scored_hands())),
 )

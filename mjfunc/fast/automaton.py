@@ -11,15 +11,15 @@ from __future__ import annotations
 import sys
 from array import array
 from io import BytesIO
-from operator import add
+from operator import add, index
 from pkgutil import get_data
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, cast
 
 import attrs
 
-from mjfunc.fast.suit_tables import signatures
+from mjfunc.fast.suit_tables import SuitEntry, signatures
 from mjfunc.functional import Memory, lasting, remember
-from mjfunc.model.suit_offsets import HALF, HONOURS, NO_TILES, Offset, counts_at, half_suits, with_one_more
+from mjfunc.model.suit_offsets import HALF, HONOURS, Offset, counts_at, half_suits
 from mjfunc.spec.exchange import BLOCK_COUNTS
 from mjfunc.tiles.tile import Suit
 
@@ -52,9 +52,7 @@ _NONE_HELD: Final = (0, 5, 9, 12, 14)
 """The letter of a rank without held copies, by the number of copies that are not available."""
 _ONE_MORE: Final = (1, 2, 3, 4, 4, 6, 7, 8, 8, 10, 11, 11, 13, 13, 14)
 """The letter of a rank with one more copy, by its letter; unchanged if no copy is left."""
-_WALKS: Final = 1 << 13
 _SUITS: Final = 1 << 14
-_NONE_USED: Final = frozenset(NO_TILES)
 _BYTES: Final = 1 << 8
 """A number of missing tiles fits into a byte."""
 
@@ -77,19 +75,14 @@ class AutomatonTable:
 
 @attrs.frozen(eq=False)
 class Automaton:
-    """The tables in the form that is fastest for a single hand."""
+    """The walks in the form that is fastest for a single hand."""
 
-    products: tuple[bytes, ...]
-    of_signatures: bytes
-    shanten: tuple[int, ...]
-    """The shanten of a hand, by the number of all its suits together."""
     numbers: WalkState
     """The first state of a number suit."""
     honours: WalkState
     """The first state of honours."""
-    with_one_more: Memory[tuple[Offset, Offset], tuple[SupportsIndex, bytes]]
-    """The number of a suit's missing tiles, and the number with one more tile of each rank, unchanged where no copy is
-    left; by the offset of the suit and that of the copies that are not available."""
+    entries: Memory[tuple[Offset, Offset], SuitEntry]
+    """The entry of each suit, by its offset and that of the copies that are not available. It has no features."""
 
 
 def letter_of(used: int, held: int) -> Letter:
@@ -116,15 +109,6 @@ def walk(state: WalkState, offset: Offset, used: Offset) -> SupportsIndex:
 
 def _letters(offset: Offset, used: Offset) -> Iterator[Letter]:
     return map(add, _FIRST_OF_NONE[used // HALF] + _LAST_OF_NONE[used % HALF], counts_at(offset))
-
-
-@remember(_WALKS)
-def walk_characters(blocks: int, offset: Offset, used: Offset) -> SupportsIndex:
-    """The number of the characters' missing tiles in a hand of three players with this many blocks.
-
-    There are few such suits; other suits with melds are rarely seen twice.
-    """
-    return walk(automaton(blocks).numbers, offset, used)
 
 
 def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[SupportsIndex, bytes]:
@@ -170,22 +154,12 @@ def automaton(blocks: int) -> Automaton:
     with lasting():
         numbers, honours = _first_state(table.numbers), _first_state(table.honours)
 
-    of_signatures, of_suits = table.of_signatures.ljust(_BYTES, b"\0"), memoryview(signatures("exchange").suits)
-
-    def numbers_with_one_more(suit: tuple[Offset, Offset]) -> tuple[SupportsIndex, bytes]:
+    def entry(suit: tuple[Offset, Offset]) -> SuitEntry:
         offset, used = suit
-        if used in _NONE_USED:
-            return of_signatures[of_suits[offset]], with_one_more(of_suits, offset).translate(of_signatures)
-        return walk_with_one_more(numbers if offset < HONOURS else honours, offset, used)
+        number, with_more = walk_with_one_more(numbers if offset < HONOURS else honours, offset, used)
+        return index(number), 0, with_more, b""
 
-    return Automaton(
-        tuple([products.ljust(_BYTES, b"\0") for products in table.products]),
-        of_signatures,
-        tuple([lacks[-1] - 1 for lacks in table.lacks]),
-        numbers,
-        honours,
-        Memory(numbers_with_one_more, _SUITS),
-    )
+    return Automaton(numbers, honours, Memory(entry, _SUITS))
 
 
 def _first_state(layers: Sequence[Layer]) -> WalkState:

@@ -66,7 +66,8 @@ def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these argum
     """The discards from one suit. If two of them leave the same signature, the other suits accept the same kinds."""
     others = entries[:place] + entries[place + 1 :]
     (a, a_features, a_more, _), (b, b_features, b_more, _), (c, c_features, c_more, _) = others
-    products, suits, specials, lowering = tables.products, tables.suits, tables.specials, tables.lowering[size]
+    products, specials, known_numbers = tables.products, tables.specials, tables.known[size]
+    suits, times = tables.suits if place else tables.characters, known_numbers.times
     beside_a, beside_b, beside_c, beside = products[b][c], products[a][c], products[a][b], products[a][products[b][c]]
     held_by_suit = [held for _, _, _, held in entries]
     shanten, features_beside = tables.sized(size)[beside], a_features + b_features + c_features
@@ -87,14 +88,14 @@ def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these argum
         elif regular <= most:
             known = by_number.get(number)
             if known is None:
-                row, level = products[number], regular + 1 << 8
+                row, below = products[number], known_numbers.below[regular + 1]
                 flags = [
-                    a_more.translate(lowering[level | row[beside_a]]),
-                    b_more.translate(lowering[level | row[beside_b]]),
-                    c_more.translate(lowering[level | row[beside_c]]),
+                    a_more.translate(times[row[beside_a]]).translate(below),
+                    b_more.translate(times[row[beside_b]]).translate(below),
+                    c_more.translate(times[row[beside_c]]).translate(below),
                 ]
                 flags.insert(place, b"")
-                known = by_number[number] = flags, lowering[level | beside]
+                known = by_number[number] = flags, times[beside].translate(below)
             flags, own = known
             flags[place] = more.translate(own)
             lower = b"".join(flags)

@@ -9,13 +9,17 @@ features of each suit; the entry of a suit, which also has those with one more t
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
+
+import attrs
 
 from mjfunc.fast.suit_tables import (
     PAIRS_AND_KINDS,
     Features,
     HeldKinds,
     SpecialShanten,
+    SuitEntry,
     features_added,
     features_and_kinds,
     features_of_suits,
@@ -31,7 +35,8 @@ from mjfunc.tiles.counts import SuitCounts, given_counts
 from mjfunc.tiles.tile import KINDS, Suit
 
 if TYPE_CHECKING:
-    from mjfunc.fast.suit_tables import Signatures
+    from collections.abc import Callable, Sequence
+
     from mjfunc.model.conventions import Conventions, Definition, FormName, SevenPairsRule
     from mjfunc.tiles.counts import Counts
 
@@ -41,9 +46,6 @@ NumberTable: TypeAlias = tuple[NumberRow, ...]
 KindFlags: TypeAlias = bytes
 """For each kind, 1 if one more tile of it lowers the shanten, else 0: 0 if four are concealed, either if four are held
 and some of them in melds."""
-SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
-"""The number of a suit's signature; its features; the numbers of the signatures with one more tile of each rank; and
-its held kinds."""
 SuitEntries: TypeAlias = tuple[SuitEntry, SuitEntry, SuitEntry, SuitEntry]
 
 _SUITS: Final = 1 << 15
@@ -54,19 +56,51 @@ NO_FLAGS: Final[KindFlags] = bytes(len(KINDS))
 _NO_SPECIAL: Final = NEVER, (None, None)
 
 
+@attrs.frozen(eq=False)
+class SuitNumbers:
+    """What suits are missing, as numbers, and the products of these, for hands with some number of blocks."""
+
+    suits: bytes
+    """The number of each suit with all its copies, by its offset."""
+    characters: bytes | bytearray
+    """The number of each suit of characters with all its copies. Three players lack some, and have few suits."""
+    products: NumberTable
+    """The number of two suits together, by the numbers of both."""
+    shanten: NumberTable
+    """The shanten of a hand, by the numbers of two suits together and of the other two."""
+    times: tuple[bytes, ...]
+    """Translations of numbers to those of their products with a number."""
+    below: tuple[bytes, ...]
+    """By a shanten plus one, translations of numbers to flags: whether a hand with this number is below it."""
+
+
+def suit_numbers(
+    suits: bytes, characters: bytes | bytearray, products: Sequence[bytes], missing: Sequence[int]
+) -> SuitNumbers:
+    """The numbers of suits, given the products row by row, and the tiles that whole hands are missing, by number."""
+    rows = _rows(tuple(products))
+    shanten = [lacking - 1 for lacking in missing]
+    return SuitNumbers(
+        suits,
+        characters,
+        rows,
+        tuple([tuple(map(shanten.__getitem__, row)) for row in rows]),
+        tuple(map(translation, products)),
+        tuple([translation(bytes([lacking < most for lacking in shanten])) for most in range(-1, MOST_CONCEALED)]),
+    )
+
+
+@remember(8)
+def _rows(products: tuple[bytes, ...]) -> NumberTable:
+    return tuple(map(tuple, products))
+
+
 @remember(16)
-def _rows(definition: Definition, blocks: int) -> NumberTable:
-    """The shanten of hands of this many blocks and a pair, by the numbers of two products of two suits."""
+def numbers_of_signatures(definition: Definition, blocks: int) -> SuitNumbers:
+    """The numbers of signatures."""
     known = signatures(definition)
-    shanten = [lacks - 1 for lacks in known.with_pair(blocks)]
-    return tuple(tuple(map(shanten.__getitem__, known.times(number))) for number in range(len(known.lacks)))
-
-
-@remember(2)
-def _products(definition: Definition) -> NumberTable:
-    """The number of the product of two signatures, by the numbers of both."""
-    known = signatures(definition)
-    return tuple(tuple(known.times(number)) for number in range(len(known.lacks)))
+    products = [known.times(number) for number in range(len(known.lacks))]
+    return suit_numbers(known.suits, known.suits, products, known.with_pair(blocks))
 
 
 def translation(flags: bytes) -> bytes:
@@ -77,25 +111,6 @@ def translation(flags: bytes) -> bytes:
 def either(flags: KindFlags, others: KindFlags) -> KindFlags:
     """The kinds with a flag in either."""
     return (int.from_bytes(flags) | int.from_bytes(others)).to_bytes(len(KINDS))
-
-
-class Lowering(dict[int, bytes]):
-    """Translations of a suit's signatures to flags: whether they bring hands of one size below a shanten.
-
-    The key is the shanten plus one, shifted left by eight bits, plus the product of the other suits. There are few.
-    """
-
-    def __init__(self, definition: Definition, blocks: int) -> None:
-        """Use the tiles that are missing for this many blocks and a pair."""
-        super().__init__()
-        self._known: Signatures = signatures(definition)
-        self._lacks: bytes = translation(self._known.with_pair(blocks))
-
-    def __missing__(self, key: int) -> bytes:
-        """Compute a translation when it is first needed."""
-        is_fewer = translation(b"\1" * (key >> 8))
-        flags = self[key] = translation(self._known.times(key & 255).translate(self._lacks).translate(is_fewer))
-        return flags
 
 
 class SpecialForms(dict[int, int]):
@@ -118,20 +133,34 @@ class SpecialForms(dict[int, int]):
 
 
 class DistanceTables:
-    """The tables for one definition, one rule of seven pairs, and the forms that count."""
+    """The tables with some numbers of suits, for one rule of seven pairs and the forms that count."""
 
-    def __init__(self, definition: Definition, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> None:
-        """Load no table: the first question about a size does."""
-        self._definition: Definition = definition
+    def __init__(
+        self,
+        numbers_for: Callable[[int], SuitNumbers],
+        rule: SevenPairsRule,
+        forms: tuple[FormName, ...],
+        *,
+        not_played: Offset = 0,
+    ) -> None:
+        """Load no table: the first question about a size does.
+
+        The numbers are by the number of blocks. If they depend on it, these are tables for one number of blocks. If
+        some characters are not played, the suits of characters are not those of dots.
+        """
+        self._numbers_for: Callable[[int], SuitNumbers] = numbers_for
+        self.not_played: Offset = not_played
         self._rule: SevenPairsRule = rule
         self._forms: tuple[FormName, ...] = forms
         self.is_regular: bool = "regular" in forms
         self.numbers: bytes = b""
-        """The number of each suit's signature, once ``sized`` has loaded the tables."""
+        """The number of each suit, once ``sized`` has loaded the tables."""
+        self.numbers_of_characters: bytes | bytearray = self.numbers
         self._view: memoryview = memoryview(self.numbers)
+        self._view_of_characters: memoryview = self._view
         self.products: NumberTable = ()
         self._of_sizes: list[NumberTable] = [()] * (MOST_CONCEALED + 1)
-        self.lowering: dict[int, Lowering] = {}
+        self.known: dict[int, SuitNumbers] = {}
         """By the size of hands, once ``sized`` has loaded it."""
         self._of_suits: bytes = b""
         self._features: tuple[Features, ...] = ()
@@ -144,13 +173,16 @@ class DistanceTables:
         self.suits: Memory[Offset, SuitEntry] = Memory(self._suit_entry, _SUITS)
         """The entry of each suit, once ``sized`` has loaded the tables."""
         self._known_suits: dict[Offset, SuitEntry] = self.suits.known
+        self.characters: Memory[Offset, SuitEntry] = Memory(self._character_entry, _SUITS) if not_played else self.suits
+        """The entry of each suit of characters."""
+        self._known_characters: dict[Offset, SuitEntry] = self.characters.known
 
     def shanten(self, offsets: Offsets, size: int) -> int:
         """The lowest shanten of all forms, for a hand of ``size`` tiles."""
         m, p, s, z = offsets
         try:
-            numbers, products = self.numbers, self.products
-            regular = self._of_sizes[size][products[numbers[m]][numbers[p]]][products[numbers[s]][numbers[z]]]
+            numbers, products, m_number = self.numbers, self.products, self.numbers_of_characters[m]
+            regular = self._of_sizes[size][products[m_number][numbers[p]]][products[numbers[s]][numbers[z]]]
             if size < LEAST_SPECIAL:
                 return regular
             of_suits, features = self._of_suits, self._features
@@ -158,7 +190,7 @@ class DistanceTables:
                 features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
             )
             special, _ = self._known_specials.get(features_of_hand) or self.specials(features_of_hand)
-        except IndexError:
+        except LookupError:
             regular, (special, _) = self.regular(offsets, size), self.special(offsets, size)
         return special if special < regular else regular  # noqa: FURB136  # calling min takes longer
 
@@ -166,7 +198,7 @@ class DistanceTables:
         """The shanten in the regular form; ``NEVER`` if it does not count."""
         m, p, s, z = offsets
         rows, numbers, products = self.sized(size), self.numbers, self.products
-        return rows[products[numbers[m]][numbers[p]]][products[numbers[s]][numbers[z]]]
+        return rows[products[self.numbers_of_characters[m]][numbers[p]]][products[numbers[s]][numbers[z]]]
 
     def special(self, offsets: Offsets, size: int) -> tuple[int, SpecialShanten]:
         """The lowest shanten of the special forms, and that of each."""
@@ -198,17 +230,17 @@ class DistanceTables:
             from mjfunc.spec.shanten import no_form  # noqa: PLC0415  # only to refuse; loading it takes time
 
             raise no_form(size, self._forms)
-        self.numbers, self.products = signatures(self._definition).suits, _products(self._definition)
-        self._view = memoryview(self.numbers)
-        rows = _rows(self._definition, size // 3)
-        self.lowering[size] = Lowering(self._definition, size // 3)
+        known = self.known[size] = self._numbers_for(size // 3)
+        self.numbers, self.numbers_of_characters, self.products = known.suits, known.characters, known.products
+        self._view, self._view_of_characters = memoryview(known.suits), memoryview(known.characters)
+        rows = known.shanten
         self._of_sizes[size] = rows if self.is_regular else ((NEVER,) * len(rows),) * len(rows)
         return self._of_sizes[size]
 
-    def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
-        """The lowest shanten of all forms, and the kinds that lower it."""
+    def lower(self, offsets: Offsets, size: int, entries: SuitEntries | None = None) -> tuple[int, KindFlags]:
+        """The lowest shanten of all forms, and the kinds that lower it; by default with the entries of the suits."""
         rows, products = self.sized(size), self.products
-        entry_m, entry_p, entry_s, entry_z = self.entries(offsets)
+        entry_m, entry_p, entry_s, entry_z = entries or self.entries(offsets)
         (m, m_features, m_more, m_held), (p, p_features, p_more, p_held) = entry_m, entry_p
         (s, s_features, s_more, s_held), (z, z_features, z_more, z_held) = entry_s, entry_z
         m_row, s_row = products[m], products[s]
@@ -219,13 +251,15 @@ class DistanceTables:
             special, _ = self._known_specials.get(features) or self.specials(features)
         flags = NO_FLAGS
         if regular <= special:
-            lowering, level = self.lowering[size], regular + 1 << 8
-            flags = (
-                m_more.translate(lowering[level | products[p][sz]])
-                + p_more.translate(lowering[level | m_row[sz]])
-                + s_more.translate(lowering[level | products[z][mp]])
-                + z_more.translate(lowering[level | s_row[mp]])
+            known = self.known[size]
+            times = known.times
+            more = (
+                m_more.translate(times[products[p][sz]])
+                + p_more.translate(times[m_row[sz]])
+                + s_more.translate(times[products[z][mp]])
+                + z_more.translate(times[s_row[mp]])
             )
+            flags = more.translate(known.below[regular + 1])
             if regular < special:
                 return regular, flags
         nearer = self.nearer(m_held + p_held + s_held + z_held, features)
@@ -235,7 +269,12 @@ class DistanceTables:
         """The entries of four suits, once ``sized`` has loaded the tables."""
         m, p, s, z = offsets
         known, new = self._known_suits.get, self.suits
-        return known(m) or new(m), known(p) or new(p), known(s) or new(s), known(z) or new(z)
+        return (
+            self._known_characters.get(m) or self.characters(m),
+            known(p) or new(p),
+            known(s) or new(s),
+            known(z) or new(z),
+        )
 
     def nearer(self, held: HeldKinds, features: Features) -> KindFlags:
         """The kinds that lower the shanten in the nearest special form, given the held kinds."""
@@ -247,11 +286,16 @@ class DistanceTables:
         return seven_pairs if seven_pairs < orphans else orphans, special  # noqa: FURB136  # as above
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
+        return self._entry(self._view, offset)
+
+    def _character_entry(self, offset: Offset) -> SuitEntry:
+        return self._entry(self._view_of_characters, offset)
+
+    def _entry(self, numbers: memoryview, offset: Offset) -> SuitEntry:
         of_first, of_numbers, of_honours = features_and_kinds(self._rule)
         features, held = of_first[offset // HALF]
         more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
-        more = with_one_more(self._view, offset)
-        return self.numbers[offset], features + more_features, more, held + more_held
+        return numbers[offset], features + more_features, with_one_more(numbers, offset), held + more_held
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""
@@ -268,17 +312,12 @@ class DistanceTables:
 
 @remember(16)
 def distance_tables(definition: Definition, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> DistanceTables:
-    """The tables for a definition, a rule and forms, made once."""
-    return DistanceTables(definition, rule, forms)
+    """The tables for a definition, a rule and forms if all copies are available, made once."""
+    return DistanceTables(partial(numbers_of_signatures, definition), rule, forms)
 
 
 DEFAULT_TABLES: Final = distance_tables(DEFAULT.definition, DEFAULT.seven_pairs, DEFAULT.forms)
 """The tables for the default conventions."""
-
-
-def tables_by(conventions: Conventions) -> DistanceTables:
-    """The tables for these conventions, if all copies are available."""
-    return distance_tables(conventions.definition, conventions.seven_pairs, conventions.forms)
 
 
 def tables_of_complete(conventions: Conventions) -> DistanceTables:
@@ -291,13 +330,13 @@ def tables_of_complete(conventions: Conventions) -> DistanceTables:
     return distance_tables("exchange", rule_of_complete(conventions.seven_pairs), conventions.forms)
 
 
-_OF_THREE: Final = frozenset(step(Suit.CHARACTERS, 1) * low + high for low in range(BASE) for high in range(BASE))
+OF_THREE: Final = frozenset(step(Suit.CHARACTERS, 1) * low + high for low in range(BASE) for high in range(BASE))
 """The offsets of characters that are only 1m and 9m."""
 
 
 def check_played(hand: Hand, conventions: Conventions) -> None:
     """Raise an error if the hand has a tile that is not in the game of three players."""
-    if conventions.players != DEFAULT.players and (hand.melds or hand._offsets[0] not in _OF_THREE):
+    if conventions.players != DEFAULT.players and (hand._offsets[0] not in OF_THREE or hand._melded[0] not in OF_THREE):
         check_players(hand.held, conventions.players)
 
 

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Final, Literal, overload
 from mjfunc.fast.discarding import after_discards, unseen_copies, worths
 from mjfunc.fast.distances import DEFAULT_TABLES
 from mjfunc.fast.distances_with_melds import (
+    DEFAULT_BESIDE_MELDS,
     NOTHING_VISIBLE,
     DistanceTablesBeside,
-    regular_beside,
     seen_copies,
+    shanten_beside,
     tables_for,
     used_copies,
 )
@@ -51,7 +52,7 @@ def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:
     """
     if conventions is DEFAULT and type(hand) is Hand:
         if hand.melds:  # there are too few tiles for the special forms
-            return regular_beside(DEFAULT_TABLES, hand._melded, hand._offsets, hand.size)
+            return shanten_beside(DEFAULT_BESIDE_MELDS[hand.size // 3], hand._melded, hand._offsets, hand.size)
         return DEFAULT_TABLES.shanten(hand._offsets, hand.size)
     return tables_for("shanten", hand, conventions).shanten(hand._offsets, hand.size)
 
@@ -87,7 +88,8 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
     """
     if conventions is DEFAULT and visible is NOTHING_VISIBLE and type(hand) is Hand and hand.size % 3 == 1:
         if hand.melds:
-            shanten, lower = DistanceTablesBeside(DEFAULT_TABLES, hand._melded).lower(hand._offsets, hand.size)
+            beside = DistanceTablesBeside(DEFAULT_BESIDE_MELDS[hand.size // 3], hand._melded)
+            shanten, lower = beside.lower(hand._offsets, hand.size)
             return acceptance_by_flags(shanten, lower, hand.counts, hand._melded)
         shanten, lower = DEFAULT_TABLES.lower(hand._offsets, hand.size)
         return acceptance_by_flags(shanten, lower, hand.counts, NO_TILES)

@@ -78,6 +78,9 @@ SpecialShanten: TypeAlias = tuple[int | None, int | None]
 """The shanten in seven pairs and in thirteen orphans; None if the form does not count or the hand is too small."""
 HeldKinds: TypeAlias = bytes
 """For each kind, of one suit or of all, the number of held copies, plus ``BASE`` if it is an orphan."""
+SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
+"""The number of what a suit is missing, its features, the numbers with one more tile of each rank, and its held
+kinds."""
 FeaturesAndKinds: TypeAlias = tuple[tuple[Features, HeldKinds], ...]
 """The features and held kinds of half suits, in the order of offsets."""
 

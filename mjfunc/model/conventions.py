@@ -73,7 +73,7 @@ def rule_of_complete(rule: SevenPairsRule) -> SevenPairsRule:
     return "quads" if rule == "quads" else "distinct"
 
 
-@attrs.frozen(kw_only=True, repr=False)
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)  # each answer looks up its tables by them
 class Conventions(Value):
     """Which definitions to use, where programs disagree. A function ignores those that do not change its answer."""
 

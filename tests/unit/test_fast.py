@@ -23,7 +23,7 @@ from mjfunc import (
     shanten,
     waits,
 )
-from mjfunc.fast.distances import DistanceTables
+from mjfunc.fast.distances import DistanceTables, numbers_of_signatures
 from mjfunc.fast.suit_pieces import READY
 from mjfunc.fast.suit_tables import features_of_kinds, features_of_suits
 from mjfunc.functional import Memory, lasting, remember
@@ -223,13 +223,19 @@ def test_threads_get_the_same_answers() -> None:
         for of_ready in READY["not-ready"]:
             of_ready.known.clear()
         with ThreadPoolExecutor(8) as threads:
-            assert [expected] * 8 == list(threads.map(ask, [DistanceTables("exchange", "distinct", FORMS)] * 8))
+            assert [expected] * 8 == list(
+                threads.map(ask, [DistanceTables(partial(numbers_of_signatures, "exchange"), "distinct", FORMS)] * 8)
+            )
 
 
 @pytest.mark.parametrize("rule", ["distinct", "quads"])
 def test_features_of_every_suit(rule: SevenPairsRule) -> None:
     """Every suit has some; those of every 97th suit of numbers and of all honours are the sums of what kinds add."""
-    known, of_kinds, tables = features_of_suits(rule), features_of_kinds(rule), DistanceTables("cut", rule, FORMS)
+    known, of_kinds, tables = (
+        features_of_suits(rule),
+        features_of_kinds(rule),
+        DistanceTables(partial(numbers_of_signatures, "cut"), rule, FORMS),
+    )
     tables.sized(13)
     assert 5**9 + 5**7 == len(known.numbers)
     seen = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from mjfunc.fast.distances import LEAST_SPECIAL, NO_FLAGS, DistanceTables, either
+from mjfunc.fast.distances import LEAST_SPECIAL, DistanceTables, either
 from mjfunc.model.suit_offsets import NO_TILES, counts_at, step
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
@@ -63,43 +63,42 @@ def left_after_discards(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
 def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these arguments would take longer to make
     place: int, entries: SuitEntries, offset: Offset, tables: DistanceTables, size: int, most: int
 ) -> list[AfterDiscard]:
-    """The discards from one suit. If two of them leave the same signature, the other suits accept the same kinds."""
-    others = entries[:place] + entries[place + 1 :]
+    """The discards from one suit. If two of them leave the same number, the other suits accept the same kinds."""
+    others, held_by_suit = entries[:place] + entries[place + 1 :], [held for _, _, _, held in entries]
     (a, a_features, a_more, _), (b, b_features, b_more, _), (c, c_features, c_more, _) = others
-    products, specials, known_numbers = tables.products, tables.specials, tables.known[size]
-    suits, times = tables.suits if place else tables.characters, known_numbers.times
+    products, times, below = tables.products, tables.known[size].times, tables.known[size].below
     beside_a, beside_b, beside_c, beside = products[b][c], products[a][c], products[a][b], products[a][products[b][c]]
-    held_by_suit = [held for _, _, _, held in entries]
-    shanten, features_beside = tables.sized(size)[beside], a_features + b_features + c_features
-    by_number: dict[int, tuple[list[KindFlags], bytes]] = {}
+    shanten, own, features_beside = tables.sized(size)[beside], times[beside], a_features + b_features + c_features
+    suits, specials = tables.suits if place else tables.characters, tables.specials
+    find, find_special, special = suits.known.get, specials.known.get, NEVER
+    by_number: dict[int, list[bytes]] = {}
     found: list[AfterDiscard] = []
     for kind, one in compress(_STEPS[place], counts_at(offset)):
-        number, features, more, held = suits.known.get(offset - one) or suits(offset - one)
-        regular, special, nearer = shanten[number], NEVER, NO_FLAGS
+        number, features, more, held = find(offset - one) or suits(offset - one)
+        regular = shanten[number]
         if size >= LEAST_SPECIAL:
             features += features_beside
-            special, _ = specials.known.get(features) or specials(features)
-            if special <= regular:
-                held_by_suit[place] = held
-                nearer = tables.nearer(b"".join(held_by_suit), features)
+            special, _ = find_special(features) or specials(features)
         if special < regular:
             if special <= most:
-                found.append((kind, special, nearer))
+                held_by_suit[place] = held
+                found.append((kind, special, tables.nearer(b"".join(held_by_suit), features)))
         elif regular <= most:
-            known = by_number.get(number)
-            if known is None:
-                row, below = products[number], known_numbers.below[regular + 1]
-                flags = [
-                    a_more.translate(times[row[beside_a]]).translate(below),
-                    b_more.translate(times[row[beside_b]]).translate(below),
-                    c_more.translate(times[row[beside_c]]).translate(below),
+            with_more = by_number.get(number)
+            if with_more is None:
+                row = products[number]
+                with_more = by_number[number] = [
+                    a_more.translate(times[row[beside_a]]),
+                    b_more.translate(times[row[beside_b]]),
+                    c_more.translate(times[row[beside_c]]),
                 ]
-                flags.insert(place, b"")
-                known = by_number[number] = flags, times[beside].translate(below)
-            flags, own = known
-            flags[place] = more.translate(own)
-            lower = b"".join(flags)
-            found.append((kind, regular, either(lower, nearer) if special == regular else lower))
+                with_more.insert(place, b"")
+            with_more[place] = more.translate(own)
+            lower = b"".join(with_more).translate(below[regular + 1])
+            if special == regular:
+                held_by_suit[place] = held
+                lower = either(lower, tables.nearer(b"".join(held_by_suit), features))
+            found.append((kind, regular, lower))
     return found
 
 

@@ -74,6 +74,10 @@ class SuitNumbers:
     """By a shanten plus one, translations of numbers to flags: whether a hand with this number is below it."""
 
 
+NumbersFor: TypeAlias = "Callable[[int], SuitNumbers]"
+"""The numbers for hands with some number of blocks."""
+
+
 def suit_numbers(
     suits: bytes, characters: bytes | bytearray, products: Sequence[bytes], missing: Sequence[int]
 ) -> SuitNumbers:
@@ -136,19 +140,14 @@ class DistanceTables:
     """The tables with some numbers of suits, for one rule of seven pairs and the forms that count."""
 
     def __init__(
-        self,
-        numbers_for: Callable[[int], SuitNumbers],
-        rule: SevenPairsRule,
-        forms: tuple[FormName, ...],
-        *,
-        not_played: Offset = 0,
+        self, numbers_for: NumbersFor, rule: SevenPairsRule, forms: tuple[FormName, ...], not_played: Offset = 0
     ) -> None:
         """Load no table: the first question about a size does.
 
-        The numbers are by the number of blocks. If they depend on it, these are tables for one number of blocks. If
+        If the numbers of suits depend on the number of blocks, the tables are only for hands with one such number. If
         some characters are not played, the suits of characters are not those of dots.
         """
-        self._numbers_for: Callable[[int], SuitNumbers] = numbers_for
+        self._numbers_for: NumbersFor = numbers_for
         self.not_played: Offset = not_played
         self._rule: SevenPairsRule = rule
         self._forms: tuple[FormName, ...] = forms

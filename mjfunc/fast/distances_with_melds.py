@@ -116,7 +116,7 @@ def _beside_melds(conventions: Conventions) -> tuple[DistanceTables, ...]:
     if conventions.players != DEFAULT.players:
         numbers, not_played = _numbers_of_three, NOT_PLAYED
     rule, forms = conventions.seven_pairs, conventions.forms
-    return tuple([DistanceTables(numbers, rule, forms, not_played=not_played) for _ in BLOCK_COUNTS])
+    return tuple([DistanceTables(numbers, rule, forms, not_played) for _ in BLOCK_COUNTS])
 
 
 def _without_melds(conventions: Conventions) -> tuple[DistanceTables, ...]:

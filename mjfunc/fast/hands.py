@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from itertools import starmap
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, Literal, overload
 
@@ -29,6 +28,7 @@ from mjfunc.tiles.value_base import PicturedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from mjfunc.fast.discarding import AfterDiscard
     from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, DiscardOutlook, FurtherOrder, ShantenByForm
     from mjfunc.tiles.tile import Tile
 
@@ -90,17 +90,17 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
         if hand.melds:
             beside = DistanceTablesBeside(DEFAULT_BESIDE_MELDS[hand.size // 3], hand._melded)
             shanten, lower = beside.lower(hand._offsets, hand.size)
-            return acceptance_by_flags(shanten, lower, hand.counts, hand._melded)
+            return acceptance_by_flags(shanten, (lower, hand.counts, hand._melded))
         shanten, lower = DEFAULT_TABLES.lower(hand._offsets, hand.size)
-        return acceptance_by_flags(shanten, lower, hand.counts, NO_TILES)
+        return acceptance_by_flags(shanten, (lower, hand.counts, NO_TILES))
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
     seen = None if visible is NOTHING_VISIBLE else seen_copies("acceptance", hand, visible, conventions)
     shanten, lower = tables_for("acceptance", hand, conventions).lower(hand._offsets, hand.size)
     if seen is None:
-        return acceptance_by_flags(shanten, lower, hand.counts, used_copies(hand, conventions))
-    return acceptance_by_flags(shanten, lower, (seen,), NO_TILES)
+        return acceptance_by_flags(shanten, (lower, hand.counts, used_copies(hand, conventions)))
+    return acceptance_by_flags(shanten, (lower, (seen,), NO_TILES))
 
 
 @overload
@@ -166,7 +166,15 @@ def discards(
         from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time
 
         return discards_by(order, asked, hand._offsets, size, seen)
-    after, groups = after_discards(asked, hand._offsets, size), (seen,)
+    return _best_first(after_discards(asked, hand._offsets, size), seen)
+
+
+def _best_first(after: list[AfterDiscard], seen: list[int]) -> tuple[Discard, ...]:
     best = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)  # equal ones in tile order
-    made = [(kind, acceptance_by_flags(shanten, lower, groups, NO_TILES)) for _, (kind, shanten, lower) in best]
-    return PicturedTuple(starmap(unchecked_discard, made))
+    groups = (seen,)
+    return PicturedTuple(
+        [
+            unchecked_discard(kind, acceptance_by_flags(shanten, (lower, groups, NO_TILES)))
+            for _, (kind, shanten, lower) in best
+        ]
+    )

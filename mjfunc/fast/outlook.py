@@ -68,7 +68,7 @@ def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, siz
                 lowering.append(Draw(kind, unseen, discarded, accepts))
             elif best < worth:
                 improving.append(Draw(kind, unseen, discarded, accepts))
-    return Outlook(acceptance_by_flags(shanten, lower, (seen,), NO_TILES), tuple(lowering), tuple(improving))
+    return Outlook(acceptance_by_flags(shanten, (lower, (seen,), NO_TILES)), tuple(lowering), tuple(improving))
 
 
 def _best(
@@ -81,7 +81,7 @@ def _best(
     keeping = after_discards(asked, offsets, size, shanten)
     # Of equally good discards this finds the first in tile order.
     best, (kind, _, lower) = min(zip(worths(keeping, unseen_copies(seen)), keeping, strict=True), key=itemgetter(0))
-    return best, kind, acceptance_by_flags(shanten, lower, (seen,), NO_TILES)
+    return best, kind, acceptance_by_flags(shanten, (lower, (seen,), NO_TILES))
 
 
 def _with_one_more(offsets: Offsets, kind: Tile) -> Offsets:

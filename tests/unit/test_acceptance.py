@@ -46,7 +46,7 @@ MAKERS: Final[dict[str, Callable[[], Acceptance]]] = {
     "acceptance by conventions": lambda: acceptance(HAND, conventions=Conventions(players=3)),
     "discards": lambda: discards(parse("34p11z7z"))[0].acceptance,
     "outlook": lambda: outlook(HAND).acceptance,
-    "flags": lambda: acceptance_by_flags(0, [kind in TILES[0] + TILES[1] for kind in KINDS], [bytes(34)], NO_TILES),
+    "flags": lambda: acceptance_by_flags(0, ([kind in TILES[0] + TILES[1] for kind in KINDS], [bytes(34)], NO_TILES)),
 }
 
 
@@ -134,7 +134,7 @@ def test_patterns(make: Callable[[], Acceptance]) -> None:
             pytest.fail(f"{unmatched} was not matched")
 
 
-@pytest.mark.parametrize("name", ["shanten", "tiles", "total", "more", "_lower"])
+@pytest.mark.parametrize("name", ["shanten", "tiles", "total", "more", "_accepted"])
 def test_acceptances_are_frozen(make: Callable[[], Acceptance], name: str) -> None:
     """Before the tiles are read as after it."""
     made = make()
@@ -163,8 +163,8 @@ def test_exhausted_kinds_are_left_out() -> None:
     seen = bytes([0, 1, 2, 3, 4, *[4] * 29])
     every = bytes([1] * 34)
     expected = Acceptance(2, ((KINDS[0], 4), (KINDS[1], 3), (KINDS[2], 2), (KINDS[3], 1)))
-    assert expected == acceptance_by_flags(2, every, [seen], NO_TILES)
-    assert Acceptance(1, ()) == acceptance_by_flags(1, bytes(34), [bytes(34)], NO_TILES)
+    assert expected == acceptance_by_flags(2, (every, [seen], NO_TILES))
+    assert Acceptance(1, ()) == acceptance_by_flags(1, (bytes(34), [bytes(34)], NO_TILES))
 
 
 def test_worth() -> None:

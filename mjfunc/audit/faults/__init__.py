@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.faults.acceptance_faults import ACCEPTANCE_FAULTS
 from mjfunc.audit.faults.kan_faults import KAN_FAULTS
+from mjfunc.audit.faults.orphan_faults import ORPHAN_FAULTS
 from mjfunc.audit.faults.reading_faults import READING_FAULTS
 from mjfunc.audit.faults.shanten_faults import SHANTEN_FAULTS
 from mjfunc.audit.faults.splitting_faults import SPLITTING_FAULTS
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 FAULTS: Final[tuple[ProgramFault, ...]] = (
     *SPLITTING_FAULTS,
     *SHANTEN_FAULTS,
+    *ORPHAN_FAULTS,
     *ACCEPTANCE_FAULTS,
     *KAN_FAULTS,
     *READING_FAULTS,

@@ -14,7 +14,7 @@ from mjfunc.spec.exchange import NOTHING_PLANNED, Plans, exchange, next_rank, pl
 from mjfunc.spec.shanten import seven_pairs
 from mjfunc.spec.waits import available_copies, copies_in_melds
 from mjfunc.tiles.counts import counts_of, flat
-from mjfunc.tiles.tile import ORPHANS, SUITS
+from mjfunc.tiles.tile import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -209,19 +209,6 @@ def _red_alone(question: Question, hand: Hand, right: ResultFields) -> ResultFie
     return with_regular({**right, "seven-pairs": pairs}, count)
 
 
-def _orphans(name: str, *, any_pair: bool) -> ProgramFault:
-    """A fault in counting the pair of thirteen orphans: any pair counts, or none."""
-
-    def change(_: Question, hand: Hand, right: ResultFields) -> ResultFields:
-        if right["thirteen-orphans"] is None:
-            return right
-        numbers = flat(hand.counts)
-        kinds = sum(numbers[kind.index] > 0 for kind in ORPHANS)
-        return with_minimum({**right, "thirteen-orphans": 13 - kinds - (any_pair and max(numbers) >= 2)})
-
-    return hand_fault(name, ("shanten",), change)
-
-
 def _complete_is_ready(_: Question, __: Hand, right: ResultFields) -> ResultFields:
     """The result of a program whose numbers begin at 0: it does not know complete hands."""
     return {name: max(0, number) if isinstance(number, int) else number for name, number in right.items()}
@@ -246,8 +233,6 @@ SHANTEN_FAULTS: Final = (
     hand_fault("counts four equal tiles as two of the seven pairs, and then the kinds", ("shanten",), _pairs_of_quads),
     hand_fault("wants four blocks of concealed tiles beside melds", ("shanten",), _four_blocks),
     hand_fault("takes red fives for a kind of their own", ("shanten",), _red_alone),
-    _orphans("counts no pair of thirteen orphans", any_pair=False),
-    _orphans("counts any pair for that of thirteen orphans", any_pair=True),
     hand_fault("answers 0 for complete hands", ("shanten",), _complete_is_ready),
 )
 """The faults of ``shanten``."""

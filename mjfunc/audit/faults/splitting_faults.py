@@ -40,6 +40,7 @@ SEQUENCES: Final[tuple[Part, ...]] = tuple((first, first + 1, first + 2) for fir
 TRIPLETS: Final[tuple[Part, ...]] = tuple((kind,) * 3 for kind in range(34))
 _ACROSS: Final = tuple((first, first + 1, first + 2) for first in (7, 8, 16, 17))
 _OF_HONOURS: Final = tuple((first, first + 1, first + 2) for first in range(27, 32))
+_NEIGHBOURS: Final = tuple((first, first + 1, first + 2) for first in range(len(KINDS) - 2))
 _AROUND: Final = tuple(part for suit in (0, 9, 18) for part in ((suit, suit + 7, suit + 8), (suit, suit + 1, suit + 8)))
 """891 and 912 of each suit."""
 _MOST: Final = 1 << 13
@@ -321,6 +322,11 @@ SPLITTING_FAULTS: Final = (
         "lets sequences run from one suit into the next (8m9m1p)", searching((*_USUAL, *_ACROSS), _every_pair), _BOTH
     ),
     _splitting("takes honours for sequences (123z)", searching((*_USUAL, *_OF_HONOURS), _every_pair), _BOTH),
+    _splitting(
+        "takes any three kinds in a row for a sequence, in honours and over borders too (8m9m1p, 9s1z2z, 123z)",
+        searching((*_NEIGHBOURS, *TRIPLETS), _every_pair),
+        _BOTH,
+    ),
     _splitting("lets sequences run from 9 to 1 (891m)", searching((*_USUAL, *_AROUND), _every_pair), _BOTH),
     _splitting("takes no triplets", searching(SEQUENCES, _every_pair), _ALL),
     _splitting("takes no sequences", searching(TRIPLETS, _every_pair), _ALL),

@@ -10,7 +10,7 @@ from mjfunc.games.liable_players import liable_after
 from mjfunc.games.passing import after_passing, check_abort, check_declared
 from mjfunc.games.table import RiverTile
 from mjfunc.games.table_melds import TableMeld
-from mjfunc.games.tile_codes import KIND_OF, TILES, code_of, codes_of, without_all
+from mjfunc.games.tile_codes import TILES, code_of, codes_of, kinds_of, without_all
 from mjfunc.games.violations import ViolationCode
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import ShownTile, Table
     from mjfunc.games.table_melds import MeldSource
-    from mjfunc.games.table_rules import SwapCalling
+    from mjfunc.games.table_rules import SwapCalling, TableRules
     from mjfunc.games.tile_codes import CodedHand, TileCode
     from mjfunc.tiles.tile import Tile
 
 _CONSUMED: Mapping[CallKind, int] = {"chi": 2, "pon": 2, "kan": 3}
-_SOURCES: Mapping[CallKind, MeldSource] = {"chi": "chi", "pon": "pon", "kan": "open-kan"}
+SOURCES: Mapping[CallKind, MeldSource] = {"chi": "chi", "pon": "pon", "kan": "open-kan"}
 _MOST_KANS = 4
 
 
@@ -48,17 +48,13 @@ def tile_call(table: Table, event: TileCall, found: FoundViolations) -> Table:
         shown = " ".join(map(str, event.consumed))
         report(found, ViolationCode.CALL_NOT_HELD, f"player {player} calls with {shown}, which the hand does not have")
         left = seat.hand[: len(seat.hand) - len(consumed)]
-    block = _BLOCKS((event.kind, code_of(event.tile), consumed, table.table_rules.swap_calling))
+    block = called_block((event.kind, code_of(event.tile), consumed, table.table_rules.swap_calling))
     if not block.is_shape:
         report(found, ViolationCode.CALL_SHAPE, f"{' '.join(map(str, block.tiles))} is no {event.kind}")
     forbidden = block.forbidden
-    if (
-        left is not None
-        and table.table_rules.stuck_call == "forbidden"
-        and {KIND_OF[code] for code in left} <= {*forbidden}
-    ):
+    if left is not None and is_stuck(left, forbidden, table.table_rules):
         report(found, ViolationCode.CALL_NO_DISCARD, "the call leaves only tiles that it forbids to discard")
-    meld = TableMeld(_SOURCES[event.kind], block.tiles, event.tile, event.discarder)
+    meld = TableMeld(SOURCES[event.kind], block.tiles, event.tile, event.discarder)
     return _with_call(table, event, left, meld, forbidden, open_claim)
 
 
@@ -123,6 +119,11 @@ def _check_claim(table: Table, event: TileCall, claim: ShownTile | None, found: 
         )
 
 
+def is_stuck(left: CodedHand, forbidden: bytes, rules: TableRules) -> bool:
+    """Whether a call that is not allowed to do so leaves only tiles that it forbids to discard."""
+    return rules.stuck_call == "forbidden" and {*kinds_of(left)} <= {*forbidden}
+
+
 class _CalledBlock(NamedTuple):
     """The tiles of a call."""
 
@@ -141,7 +142,7 @@ def _called_block(key: tuple[CallKind, TileCode, CodedHand, SwapCalling]) -> _Ca
     return _CalledBlock(tuple(sorted((tile, *consumed))), is_shape(kind, (tile, *consumed)), forbidden)
 
 
-_BLOCKS: Final = Memory(_called_block, 1 << 12)
+called_block: Final = Memory(_called_block, 1 << 12)
 
 
 def is_shape(kind: CallKind, tiles: tuple[Tile, ...]) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
-from mjfunc.games.events import GameStart, RoundStart, StatedRules, WinDeclaration
+from mjfunc.games.events import GameStart, RiichiDeclaration, RoundStart, StatedRules, WinDeclaration
 from mjfunc.games.formats.log_errors import placed_message
 from mjfunc.games.formats.recorded_games import FormatName
 from mjfunc.games.offer_checks import offer_violations
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 RuleValue: TypeAlias = "str | int | bool | tuple[str, ...]"
 _SCORING: Final = frozenset(choice.name for choice in CHOICES)
 _TABLE: Final = frozenset(choice.name for choice in TABLE_CHOICES)
+_RIICHI: Final = frozenset({RiichiDeclaration})
 _NONE: Final[StatedRules] = FrozenMapping({})
 
 
@@ -58,12 +59,12 @@ class JudgingRules(Value):
         yield from replay_placed(*self._applied(placed))
 
     def notable_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[tuple[Table, ReplayStep]]:
-        """Replay a game by these rules; yield the step of each event but ordinary turns, with the table before it."""
-        yield from notable_steps(*self._applied(placed))
+        """Replay a game by these rules; yield each step but ordinary turns without riichi, with the table before it."""
+        yield from notable_steps(*self._applied(placed), _RIICHI)
 
     def wrong_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
         """Replay the events of a game by these rules, and yield only the steps with violations."""
-        return (step for _, step in self.notable_steps(placed) if step.violations)
+        return (step for _, step in notable_steps(*self._applied(placed)) if step.violations)
 
     def _applied(self, placed: tuple[PlacedEvent, ...]) -> tuple[tuple[PlacedEvent, ...], Rules, TableRules]:
         """The events with the fixed rules among those that games state, and the rules of games that state none."""

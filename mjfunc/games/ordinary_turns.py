@@ -1,33 +1,53 @@
-"""Draws and discards that break nothing, played many at a time and without a table for each.
+"""Turns that break nothing, played many at a time and without a table for each event.
 
-Nine events of ten are such. Every other event, and each draw or discard that might break something, is left to the
-judgement. A test compares both on every event of all logs.
+Nineteen events of twenty are such: draws and discards, chi and pon, riichi with its discard and its acceptance. Every
+other event, and each of these that might break something, is left to the judgement. A test compares both on every event
+of all logs.
 
-In ordinary turns the players take turns, so that the discards alone say who discarded what, and what was passed. A new
-table is put together from the fields that do not change in a turn, which stand first, and from those that do.
+In ordinary turns a tile that can be claimed is always a discard, so that the open one is the last that was passed while
+a draw is due. What turns change of a table lies in lists while they are played; a table is put together at their end.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, cast
 
-from mjfunc.games.events import MOST_PLAYERS, TileDiscard, TileDraw
+from mjfunc.games.calls import SOURCES, called_block, is_stuck
+from mjfunc.games.events import (
+    MOST_PLAYERS,
+    RiichiAcceptance,
+    RiichiDeclaration,
+    TileCall,
+    TileDiscard,
+    TileDraw,
+)
+from mjfunc.games.furiten_kinds import is_furiten_by_own, is_ready
+from mjfunc.games.liable_players import liable_after
 from mjfunc.games.table import NOBODY, RiverTile, SeatState, ShownTile, Table, seat_of_fields, table_of_fields
-from mjfunc.games.tile_codes import BITS_PER_CODE, RED_CODE, SEEN_STEP, TILES, kinds_of
+from mjfunc.games.table_melds import TableMeld
+from mjfunc.games.tile_codes import (
+    BITS_PER_CODE,
+    RED_CODE,
+    SEEN_STEP,
+    TILES,
+    code_of,
+    codes_of,
+    kinds_of,
+    without,
+    without_all,
+)
 from mjfunc.riichi.values.rules import SETS
+from mjfunc.riichi.values.scores import STICK
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from mjfunc.games.events import PlacedEvent
-    from mjfunc.games.table_melds import Player
-    from mjfunc.games.tile_codes import CodedHand, SeenTiles, TileCode
+    from mjfunc.games.events import GameEvent, PlacedEvent
+    from mjfunc.games.table_rules import TableRules
 
-_FIXED: Final = Table._fields.index("due")
-"""The number of fields that do not change in a turn."""
-_BYTES: Final = tuple(bytes((number,)) for number in range(1 << 8))
-_BYTES_OF: Final[dict[TileCode | None, CodedHand]] = {None: b"", **dict(enumerate(_BYTES))}
+_FIXED: Final = Table._fields.index("sticks")
+"""The number of fields that do not change in a round."""
 _ANY: Final = (1 << BITS_PER_CODE) - 1
 _LAST: Final = {
     rule: tuple(
@@ -43,33 +63,44 @@ for a red five that is not in the set."""
 _WINDS: Final = frozenset({27, 28, 29, 30})
 _QUADS: Final = 4
 _MOST: Final = 1 << 6
-"""The most turns that are played together."""
-_TURNS: Final = frozenset({TileDraw, TileDiscard})
+"""The most draws and discards that are played in one loop."""
+_NOTHING: Final = -1
+"""The code where no tile lies beside the hand: before a draw, and after a call."""
 _CLEAR: Final = frozenset({"none", "accepted"})
 """The states of riichi between turns."""
 _RIVER: Final = tuple(tuple(RiverTile(code, is_drawn) for code in range(len(TILES))) for is_drawn in (False, True))
 """The discards, by whether the tile was discarded as drawn, and by its code."""
-_ROTATION: Final = tuple(bytes(range(players)) for players in range(MOST_PLAYERS + 1))
-"""The players of each number, in the order of play."""
+_NEXT: Final = tuple(tuple((who + 1) % (players or 1) for who in range(players)) for players in range(MOST_PLAYERS + 1))
+"""The player after each player, by the number of players."""
 _SHOWN: Final = tuple(
     tuple(ShownTile("discard", player, code) for code in range(len(TILES))) for player in range(MOST_PLAYERS)
 )
 """The discards that can be claimed, by the player and the code of the tile."""
 
 
-def after_ordinary_turns(table: Table, events: Sequence[PlacedEvent], start: int) -> tuple[Table, int]:
-    """The table after the ordinary draws and discards from an event on, and the index of the first other event.
+def after_ordinary_turns(
+    table: Table, events: Sequence[PlacedEvent], start: int, stops: frozenset[type[GameEvent]] = frozenset()
+) -> tuple[Table, int]:
+    """The table after the ordinary turns from an event on, and the index of the first event that is not among them.
 
     Args:
         table: the table before the event.
         events: the events of a game.
         start: the index of the event.
+        stops: the classes of events that are never among them.
 
     """
-    if type(events[start][1]) not in _TURNS or not _is_ordinary(table):
+    if type(events[start][1]) not in _PLAYS or not _is_ordinary(table):
         return table, start
-    turns = _ordinary_turns(table, events[start : start + _MOST])
-    return (_table_after(table, turns), start + turns.number) if turns.number else (table, start)
+    turns, at = _Turns(table), start
+    while at < len(events) and turns.pending == NOBODY:
+        kind = type(events[at][1])
+        play = _PLAYS.get(kind)
+        following = at if play is None or kind in stops else play(turns, events, at)
+        if following == at:
+            break
+        at = following
+    return (table, start) if at == start else (turns.table_after(), at)
 
 
 def _is_ordinary(table: Table) -> bool:
@@ -83,39 +114,85 @@ def _is_ordinary(table: Table) -> bool:
         and len(table.kans) < _QUADS
         and {seat.riichi for seat in table.seats} <= _CLEAR
         and None not in [seat.hand for seat in table.seats]
-        and (table.drawn is None or (table.seats[table.turn].hand or b"").endswith(_BYTES[table.drawn]))
+        and (table.drawn is None or (table.seats[table.turn].hand or b"").endswith(bytes((table.drawn,))))
     )
 
 
-class _Turns(NamedTuple):
-    """The fields of a table that turns change."""
+class _Turns:
+    """What turns change of a table, while they are played."""
 
-    number: int
-    """The number of draws and discards."""
-    is_discard: bool
-    """Whether a discard is due, for the last event was a draw."""
-    turn: Player
-    drawn: CodedHand
-    """The tile that was drawn and lies beside the hand, if there is one."""
-    live: int
-    hands: list[CodedHand]
-    discards: list[RiverTile]
-    """The discards of all players; the first is that of the player who was on turn."""
-    seen: SeenTiles
-    seen_ids: int
+    def __init__(self, table: Table) -> None:
+        """Begin with a table."""
+        seats = table.seats
+        self.table: Final = table
+        self.is_discard = table.due == "discard"
+        self.turn = table.turn
+        self.drawn = _NOTHING if table.drawn is None else table.drawn
+        self.live, self.seen, self.seen_ids = table.live, table.seen, table.seen_ids
+        self.sticks, self.scores = table.sticks, table.scores
+        self.ippatsu, self.is_untouched, self.forbidden = table.ippatsu, table.is_untouched, table.forbidden
+        self.pending = NOBODY
+        self.hands = [bytearray(seat.hand or b"") for seat in seats]
+        self.rivers = [[*seat.river] for seat in seats]
+        self.seats = [*seats]
+        """The seats, without the changes of hands and rivers."""
+        self.in_riichi = [seat.riichi != "none" for seat in seats]
+        self.begin: Final = len(table.passed)
+        self.passed, self.passers = bytearray(), bytearray()
+        """The codes of the discards since then, and their players."""
+        if table.claim is not None:
+            self.passed.append(table.claim.code)
+            self.passers.append(table.claim.player)
+        self.fourth = len(self.passed) + _last_first(table) if table.is_untouched else _NOTHING
+        """The number of discards before the one with which four winds can be complete."""
+
+    def table_after(self) -> Table:
+        """The table after the turns."""
+        before, is_discard, passed, passers, claim = self.table, self.is_discard, self.passed, self.passers, None
+        seats = tuple([self._seat_after(player) for player in range(len(self.seats))])
+        if not is_discard:
+            claim = _SHOWN[passers.pop()][passed.pop()]
+        has_drawn, is_new, ippatsu = self.drawn != _NOTHING, self.live < before.live, self.ippatsu
+        for player, seat in enumerate(seats):
+            if seat.passed_at > seat.riichi_at:  # the player has discarded since the riichi
+                ippatsu &= ~(1 << player)
+        fields = (
+            *(*before[:_FIXED], self.sticks, self.scores, before.expected, before.result),
+            *("discard" if is_discard else "draw", self.turn, self.drawn if has_drawn else None, has_drawn),
+            *(before.is_replacement and not is_new, self.live, before.indicators, before.kans, 0, 0, 0),
+            *(claim, self.pending, ippatsu, self.is_untouched, None),
+            *(b"" if has_drawn or not is_discard else self.forbidden,),
+            *(before.passed + kinds_of(bytes(passed)), before.passers + passers, self.seen, self.seen_ids, seats),
+        )
+        return table_of_fields(Table, fields)
+
+    def _seat_after(self, player: int) -> SeatState:
+        """The seat of a player after the turns."""
+        _, melds, _, norths, riichi, is_double, passed_at, riichi_at, liable = self.seats[player]
+        discarded_at = self.passers.rfind(player)
+        if discarded_at >= 0:
+            passed_at = max(passed_at, self.begin + discarded_at)
+        hand, river = bytes(self.hands[player]), tuple(self.rivers[player])
+        fields = (hand, melds, river, norths, riichi, is_double, passed_at, riichi_at, liable)
+        return seat_of_fields(SeatState, fields)
 
 
-def _ordinary_turns(  # noqa: C901  # nine events of ten pass this one loop, and each call in it would be felt
-    table: Table, events: Sequence[PlacedEvent]
-) -> _Turns:
-    """Play turns up to the first event that is no ordinary draw or discard."""
-    is_discard, turn, live, seen, seen_ids = table.due == "discard", table.turn, table.live, table.seen, table.seen_ids
-    drawn, forbidden, last_first = _BYTES_OF[table.drawn], table.forbidden, _last_first(table)
-    hands, in_riichi = [seat.hand or b"" for seat in table.seats], [seat.riichi != "none" for seat in table.seats]
-    hands[turn] = hands[turn].removesuffix(drawn)
-    discards: list[RiverTile] = []
-    last = _LAST[table.rules.red_fives]
-    for _, event in events:
+def _last_first(table: Table) -> int:
+    """The number of discards before the last first one, with which four winds can be complete; -1 if it was."""
+    order = (*table.seats[table.turn :], *table.seats[: table.turn])
+    return max([number for number, seat in enumerate(order) if not seat.river], default=_NOTHING)
+
+
+def _draws_and_discards(turns: _Turns, events: Sequence[PlacedEvent], start: int) -> int:
+    """Play draws and discards up to the first other event, or one that might break something.
+
+    Nine events of ten pass this one loop, and each call in it would be felt.
+    """
+    hands, rivers, in_riichi, passed, passers = turns.hands, turns.rivers, turns.in_riichi, turns.passed, turns.passers
+    turn, drawn, live, seen, seen_ids = turns.turn, turns.drawn, turns.live, turns.seen, turns.seen_ids
+    is_discard, forbidden, fourth, begin = turns.is_discard, turns.forbidden, turns.fourth, live - len(passed)
+    last, following = _LAST[turns.table.rules.red_fives], _NEXT[len(hands)]
+    for _, event in events[start : start + _MOST]:
         if type(event) is TileDraw:
             tile, bit = event.tile, 0 if event.tile_id is None else 1 << event.tile_id
             if is_discard or event.player != turn or tile is None or not live:
@@ -124,74 +201,121 @@ def _ordinary_turns(  # noqa: C901  # nine events of ten pass this one loop, and
             if seen & last[code] or seen_ids & bit:
                 break
             seen, seen_ids, live = seen + SEEN_STEP[code], seen_ids | bit, live - 1
-            drawn, is_discard, forbidden = _BYTES[code], True, b""
-        elif type(event) is TileDiscard:
+            hands[turn].append(code)
+            drawn, is_discard = code, True
+        elif type(event) is not TileDiscard or not is_discard or event.player != turn:
+            break
+        else:
             tile, said, hand = event.tile, event.drawn, hands[turn]
             code = RED_CODE + tile.index // 9 if tile.red else tile.index
-            if not is_discard or event.player != turn or (code in _WINDS and len(discards) == last_first):
+            at = hand.rfind(code)
+            if (code != drawn if said else at < 0 or said is None or in_riichi[turn]) or (
+                code in _WINDS and len(passed) == fourth
+            ):
                 break
-            if not said:
-                at = hand.rfind(code)
-                if at < 0 or said is None or in_riichi[turn] or tile.index in forbidden:
-                    break
-                if drawn != _BYTES[code]:  # else the tile that was drawn takes the place of its like
-                    hands[turn] = hand[:at] + hand[at + 1 :] + drawn
-            elif drawn != _BYTES[code]:
-                break
-            discards.append(_RIVER[said][code])
-            turn, drawn, is_discard = (turn + 1) % len(hands), b"", False
-        else:
-            break
-    return _Turns(table.live - live + len(discards), is_discard, turn, drawn, live, hands, discards, seen, seen_ids)
+            if not said and (tile.index in forbidden if drawn == _NOTHING else code == drawn and hand.find(code) == at):
+                break  # the call forbids it, or it is the tile that was drawn
+            del hand[at]
+            passed.append(code)
+            passers.append(turn)
+            rivers[turn].append(_RIVER[said or False][code])
+            turn, drawn, is_discard = following[turn], _NOTHING, False
+    turns.turn, turns.drawn, turns.live, turns.seen, turns.seen_ids = turn, drawn, live, seen, seen_ids
+    turns.is_discard = is_discard
+    return start + begin - live + len(passed)
 
 
-def _last_first(table: Table) -> int:
-    """The number of discards before the last first one, with which four winds can be complete; -1 if it was."""
-    if not table.is_untouched:
-        return -1
-    order = (*table.seats[table.turn :], *table.seats[: table.turn])
-    return max([number for number, seat in enumerate(order) if not seat.river], default=-1)
-
-
-def _table_after(table: Table, turns: _Turns) -> Table:
-    """The table after turns."""
-    is_discard, drawn, hands = turns.is_discard, turns.drawn, turns.hands
-    codes = bytes([tile.code for tile in turns.discards])
-    players = (_ROTATION[len(hands)] * (len(codes) + 1))[table.turn :][: len(codes)]
-    claim, begin, ippatsu = table.claim, len(table.passed), table.ippatsu
-    for player in players[: len(hands)] if ippatsu else b"":
-        ippatsu &= ~(1 << player)
-    if claim is not None:  # it has passed before the first draw
-        codes, players, begin, claim = _BYTES[claim.code] + codes, _BYTES[claim.player] + players, begin + 1, None
-    seats = _seats(table, turns, begin)
-    if not is_discard:
-        claim, codes, players = _SHOWN[players[-1]][codes[-1]], codes[:-1], players[:-1]
-    fields = (
-        *table[:_FIXED],
-        *("discard" if is_discard else "draw", turns.turn, drawn[0] if drawn else None, is_discard),
-        *(table.is_replacement and turns.live == table.live, turns.live, table.indicators, table.kans, 0, 0, 0),
-        *(claim, NOBODY, ippatsu, table.is_untouched, None, b""),
-        *(table.passed + kinds_of(codes), table.passers + players, turns.seen, turns.seen_ids, seats),
+def _call(turns: _Turns, events: Sequence[PlacedEvent], at: int) -> int:
+    """Play a chi or a pon."""
+    event = cast("TileCall", events[at][1])
+    player, discarder, code, players = event.player, event.discarder, code_of(event.tile), len(turns.hands)
+    if (
+        event.kind == "kan"
+        or turns.is_discard
+        or not turns.live
+        or (discarder, code) != (*turns.passers[-1:], *turns.passed[-1:])
+        or player == discarder
+        or player >= players
+        or turns.in_riichi[player]
+        or (event.kind == "chi" and (player != turns.turn or players < MOST_PLAYERS))
+    ):
+        return at
+    rules, codes = turns.table.table_rules, codes_of(event.consumed)
+    block = called_block((event.kind, code, codes, rules.swap_calling))
+    left = without_all(bytes(turns.hands[player]), codes)
+    if left is None or not block.is_shape or is_stuck(left, block.forbidden, rules):
+        return at
+    seat = turns.seats[player]
+    melds = (*seat.melds, TableMeld(SOURCES[event.kind], block.tiles, event.tile, discarder))
+    passed_at = turns.begin + len(turns.passed) if rules.furiten_end == "call" else seat.passed_at
+    turns.seats[player] = seat._replace(
+        melds=melds, passed_at=passed_at, liable=liable_after(seat.liable, melds, discarder)
     )
-    return table_of_fields(Table, fields)
+    turns.hands[player] = bytearray(left)
+    turns.rivers[discarder][-1] = turns.rivers[discarder][-1]._replace(caller=player)
+    turns.turn, turns.is_discard, turns.forbidden = player, True, block.forbidden
+    turns.ippatsu, turns.is_untouched, turns.fourth = 0, False, _NOTHING
+    return at + 1
 
 
-def _seats(table: Table, turns: _Turns, begin: int) -> tuple[SeatState, ...]:
-    """The seats after turns, whose first discard came when so many tiles were passed."""
-    hands, discards, size = turns.hands, turns.discards, len(turns.hands)
-    seats: list[SeatState] = []
-    for player, seat in enumerate(table.seats):
-        before, melds, river, norths, riichi, is_double, passed_at, riichi_at, liable = seat
-        first, hand = (player - table.turn) % size, hands[player]
-        if player == turns.turn:
-            hand += turns.drawn
-        added = discards[first::size]
-        if added:
-            passed_at = begin + first + size * (len(added) - 1)
-            river = (*river, *added)
-        elif hand == before:
-            seats.append(seat)
-            continue
-        fields = (hand, melds, river, norths, riichi, is_double, passed_at, riichi_at, liable)
-        seats.append(seat_of_fields(SeatState, fields))
-    return tuple(seats)
+def _riichi(turns: _Turns, events: Sequence[PlacedEvent], at: int) -> int:
+    """Play a declaration of riichi with its discard, and with its acceptance if that follows."""
+    event, following = cast("RiichiDeclaration", events[at][1]), events[at + 1 : at + 2]
+    player, seat, rules = turns.turn, turns.seats[turns.turn], turns.table.table_rules
+    if (
+        event.player != player
+        or turns.drawn == _NOTHING
+        or turns.in_riichi[player]
+        or seat.is_open
+        or (rules.riichi_points == "1000" and turns.scores[player] < STICK)
+        or (rules.riichi_left == "one-draw" and turns.live < len(turns.hands))
+        or not _is_ready_after(turns, following, rules)
+    ):
+        return at
+    is_double = turns.is_untouched and not turns.rivers[player]
+    if not _draws_and_discards(turns, following, 0):
+        return at
+    turns.rivers[player][-1] = turns.rivers[player][-1]._replace(is_riichi=True)
+    turns.seats[player] = seat._replace(riichi="discarded", is_double=is_double)
+    turns.in_riichi[player], turns.pending = True, player
+    return at + 2 + _is_accepted(turns, events[at + 2 : at + 3])
+
+
+def _is_ready_after(turns: _Turns, following: Sequence[PlacedEvent], rules: TableRules) -> bool:
+    """Whether a discard follows, after which the player on turn is ready, and can be in riichi."""
+    event = following[0][1] if following else None
+    if type(event) is not TileDiscard:
+        return False
+    code, seat = code_of(event.tile), turns.seats[turns.turn]
+    left = without(bytes(turns.hands[turns.turn]), code)
+    if left is None or not is_ready(left, seat.melds, rules.ready):
+        return False
+    river = (*turns.rivers[turns.turn], RiverTile(code, is_drawn=False))
+    return rules.riichi_furiten or not is_furiten_by_own(seat._replace(hand=left, river=river))
+
+
+def _is_accepted(turns: _Turns, following: Sequence[PlacedEvent]) -> bool:
+    """Play the acceptance of a riichi if it follows, and does not end the round."""
+    event, player = following[0][1] if following else None, turns.pending
+    scores = tuple([score - STICK * (who == player) for who, score in enumerate(turns.scores)])
+    if (
+        type(event) is not RiichiAcceptance
+        or event.player != player
+        or event.scores not in {None, scores}
+        or all(turns.in_riichi)
+    ):
+        return False
+    riichi_at = turns.begin + len(turns.passed) - 1
+    turns.seats[player] = turns.seats[player]._replace(riichi="accepted", riichi_at=riichi_at)
+    turns.scores, turns.sticks, turns.pending = scores, turns.sticks + 1, NOBODY
+    turns.ippatsu |= 1 << player
+    return True
+
+
+_PLAYS: Final[Mapping[type, Callable[[_Turns, Sequence[PlacedEvent], int], int]]] = {
+    TileDraw: _draws_and_discards,
+    TileDiscard: _draws_and_discards,
+    TileCall: _call,
+    RiichiDeclaration: _riichi,
+}
+"""What plays the events of each class; it gives the index after those that it has played."""

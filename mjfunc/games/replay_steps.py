@@ -197,7 +197,10 @@ def replay_placed(
 
 
 def notable_steps(
-    events: Sequence[PlacedEvent], rules: Rules, table_rules: TableRules
+    events: Sequence[PlacedEvent],
+    rules: Rules,
+    table_rules: TableRules,
+    stops: frozenset[type[GameEvent]] = frozenset(),
 ) -> Iterator[tuple[Table, ReplayStep]]:
     """Play the events of a game as ``replay_placed`` does, several times as fast, and leave out ordinary turns.
 
@@ -205,14 +208,15 @@ def notable_steps(
         events: pairs of a place and an event.
         rules: the rules of scoring; what a game states itself takes precedence.
         table_rules: the rules of the table; likewise.
+        stops: the classes of events that are not left out.
 
     Yields:
-        The table before each event that is no ordinary draw or discard, and its step.
+        The table before each event that is not among ordinary turns, and its step.
 
     """
     table, at = new_table(rules, table_rules), 0
     while at < len(events):
-        before, following = after_ordinary_turns(table, events, at)
+        before, following = after_ordinary_turns(table, events, at, stops)
         table = before
         if following == at:
             place, event = events[at]

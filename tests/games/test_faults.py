@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from mjfunc.games import PLAY_HABITS, TABLE_PRESETS, RoundStart, new_table, play_game, step
+from mjfunc.games.ordinary_turns import after_ordinary_turns
 from mjfunc.riichi import DEFAULT_RULES, PRESETS
 from tests.games.fault_moments import Moment
 from tests.games.faults_of_calls import FAULTS_OF_CALLS
@@ -47,12 +48,15 @@ def faults_found(moments: Iterator[Moment], unknown: frozenset[str] = frozenset(
             events = None if times[name] or code in unknown else fault(moment)
             if events is not None:
                 times[name] += 1
-                table = moment.table
+                tables = [moment.table]
                 for event in events[:-1]:
-                    table, violations = step(table, event)
+                    table, violations = step(tables[-1], event)
                     assert (name, ()) == (name, violations)
-                codes = [str(each.code) for each in step(table, events[-1]).violations]
+                    tables.append(table)
+                codes = [str(each.code) for each in step(tables[-1], events[-1]).violations]
                 assert code in codes, f"{name}: {codes} at {events[-1]}"
+                after, following = after_ordinary_turns(moment.table, [*enumerate(events)], 0)
+                assert (name, True) == (name, after in tables[following : following + 1]), "the short way finds it too"
     return times
 
 

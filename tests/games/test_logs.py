@@ -13,6 +13,7 @@ import pytest
 from mjfunc import Tile
 from mjfunc.games import (
     ReplayStep,
+    RoundStart,
     StepResult,
     Table,
     TableRules,
@@ -195,6 +196,25 @@ def test_broken_turns_are_not_ordinary() -> None:
         codes.update(violation.code for violation in alone)
     assert 20 < codes["draw-turn"]
     assert 5 < codes["discard-flag"]
+
+
+def test_an_id_that_was_seen_is_not_ordinary() -> None:
+    """A draw with the id of a tile that was dealt is found among ordinary turns."""
+    events = [*game_of("plain.mjlog.gz").placed]
+    at, draw = [(number, event) for number, (_, event) in enumerate(events) if isinstance(event, TileDraw)][9]
+    seen = next(event.indicator_id for _, event in events if isinstance(event, RoundStart))
+    events[at] = events[at][0], attrs.evolve(draw, tile_id=seen)
+    found = step_violations([step for _, step in notable_steps(events, DEFAULT_RULES, DEFAULT_TABLE_RULES)])
+    assert ["draw-copies"] == [violation.code for violation in found]
+
+
+def test_discards_without_a_mark_are_not_ordinary() -> None:
+    """Where a log does not say whether discards were drawn, they are judged one by one, riichi among them."""
+    events = [attrs.evolve(each, drawn=None) if isinstance(each, TileDiscard) else each for each in play_game(1)]
+    found = [*notable_steps([*enumerate(events)], DEFAULT_RULES, DEFAULT_TABLE_RULES)]
+    discards = [step.event for _, step in found if isinstance(step.event, TileDiscard)]
+    assert discards == [event for event in events if isinstance(event, TileDiscard)]
+    assert () == (*step_violations([step for _, step in found]),)
 
 
 @pytest.mark.parametrize("name", NAMES)

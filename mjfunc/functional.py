@@ -83,15 +83,16 @@ class Memory(Generic[K, V]):
     def __call__(self, key: K) -> V:
         """The value for a key, computed if it is not known."""
         value = self.known.get(key, self._missing)
-        if value is not self._missing:
-            return value
-        value = self._before.get(key, self._missing)
-        if value is self._missing:
-            value = self._function(key)
-        if len(self.known) >= self._size:
-            self._before = self.known.copy()
-            self.known.clear()
-        self.known[key] = value
+        return self.new(key) if value is self._missing else value
+
+    def new(self, key: K) -> V:
+        """The value for a key that is not in ``known``."""
+        known, before = self.known, self._before
+        value = before[key] if key in before else self._function(key)
+        if len(known) >= self._size:
+            self._before = known.copy()
+            known.clear()
+        known[key] = value
         return value
 
     def values_of(self, keys: Sequence[K]) -> list[V]:

@@ -125,7 +125,10 @@ def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[
             state = state[letter]
         return state, bytes(with_more)
     # As above, and writing the nine walks out takes a third of the time.
-    a, b, c, d, e, f, g, h, i = _letters(offset, used)
+    of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h, of_i = counts_at(offset)
+    a, b, c, d = _FIRST_OF_NONE[used // HALF]
+    e, f, g, h, i = _LAST_OF_NONE[used % HALF]
+    a, b, c, d, e, f, g, h, i = a + of_a, b + of_b, c + of_c, d + of_d, e + of_e, f + of_f, g + of_g, h + of_h, i + of_i
     at_b = state[a]
     at_c = at_b[b]
     at_d = at_c[c]

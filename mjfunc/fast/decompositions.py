@@ -190,7 +190,7 @@ def decompose_ready(
         check_waiting(hand)
         check_played(hand, conventions)
     regular = _regular_forms(hand, conventions) if "regular" in conventions.forms else ()
-    nearest, (seven_pairs, thirteen_orphans) = tables_of_complete(conventions).special(hand._offsets, hand.size)
+    nearest, (seven_pairs, thirteen_orphans), _ = tables_of_complete(conventions).special(hand._offsets, hand.size)
     if nearest != 0 and precedence is _ALL:
         return regular
     forms = (

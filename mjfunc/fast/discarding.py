@@ -70,15 +70,15 @@ def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these argum
     beside_a, beside_b, beside_c, beside = products[b][c], products[a][c], products[a][b], products[a][products[b][c]]
     shanten, own, features_beside = tables.sized(size)[beside], times[beside], a_features + b_features + c_features
     suits, specials = tables.suits if place else tables.characters, tables.specials
-    find, find_special, special = suits.known.get, specials.known.get, NEVER
+    find, new, find_special, new_special, special = suits.known.get, suits.new, specials.known.get, specials.new, NEVER
     by_number: dict[int, list[bytes]] = {}
     found: list[AfterDiscard] = []
     for kind, one in compress(_STEPS[place], counts_at(offset)):
-        number, features, more, held = find(offset - one) or suits(offset - one)
+        number, features, more, held = find(offset - one) or new(offset - one)
         regular = shanten[number]
         if size >= LEAST_SPECIAL:
             features += features_beside
-            special, _ = find_special(features) or specials(features)
+            special, _, features = find_special(features) or new_special(features)
         if special < regular:
             if special <= most:
                 held_by_suit[place] = held

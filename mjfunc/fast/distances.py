@@ -17,6 +17,7 @@ import attrs
 from mjfunc.fast.suit_tables import (
     PAIRS_AND_KINDS,
     Features,
+    FeaturesAndKinds,
     HeldKinds,
     SpecialShanten,
     SuitEntry,
@@ -28,7 +29,7 @@ from mjfunc.fast.suit_tables import (
 )
 from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
-from mjfunc.model.hand import MOST_CONCEALED, Hand, check_size
+from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_size
 from mjfunc.model.suit_offsets import BASE, HALF, HONOURS, Offset, Offsets, offset_of, step, with_one_more
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
@@ -48,12 +49,16 @@ KindFlags: TypeAlias = bytes
 and some of them in melds."""
 SuitEntries: TypeAlias = tuple[SuitEntry, SuitEntry, SuitEntry, SuitEntry]
 
+SpecialDistance: TypeAlias = tuple[int, SpecialShanten, Features]
+"""The lowest shanten of the special forms, that of each, and those features on which the lowest depends. There are
+few of these."""
+
 _SUITS: Final = 1 << 15
 _FEATURES: Final = 1 << 12
 LEAST_SPECIAL: Final = 13
 """The fewest tiles of a hand in a special form."""
 NO_FLAGS: Final[KindFlags] = bytes(len(KINDS))
-_NO_SPECIAL: Final = NEVER, (None, None)
+_NO_SPECIAL: Final[SpecialDistance] = NEVER, (None, None), 0
 
 
 @attrs.frozen(eq=False)
@@ -140,23 +145,28 @@ class DistanceTables:
     """The tables with some numbers of suits, for one rule of seven pairs and the forms that count."""
 
     def __init__(
-        self, numbers_for: NumbersFor, rule: SevenPairsRule, forms: tuple[FormName, ...], not_played: Offset = 0
+        self,
+        numbers_for: NumbersFor,
+        rule: SevenPairsRule,
+        forms: tuple[FormName, ...],
+        not_played: Offset = 0,
+        blocks: int = MOST_BLOCKS,
     ) -> None:
         """Load no table: the first question about a size does.
 
-        If the numbers of suits depend on the number of blocks, the tables are only for hands with one such number. If
-        some characters are not played, the suits of characters are not those of dots.
+        If the numbers of suits depend on the number of blocks, the tables are only for hands with this number. If some
+        characters are not played, the suits of characters are not those of dots.
         """
         self._numbers_for: NumbersFor = numbers_for
         self.not_played: Offset = not_played
+        self._can_be_special: bool = blocks == MOST_BLOCKS
         self._rule: SevenPairsRule = rule
         self._forms: tuple[FormName, ...] = forms
         self.is_regular: bool = "regular" in forms
         self.numbers: bytes = b""
         """The number of each suit, once ``sized`` has loaded the tables."""
         self.numbers_of_characters: bytes | bytearray = self.numbers
-        self._view: memoryview = memoryview(self.numbers)
-        self._view_of_characters: memoryview = self._view
+        self._of_halves: tuple[FeaturesAndKinds, FeaturesAndKinds, FeaturesAndKinds] = (), (), ()
         self.products: NumberTable = ()
         self._of_sizes: list[NumberTable] = [()] * (MOST_CONCEALED + 1)
         self.known: dict[int, SuitNumbers] = {}
@@ -164,17 +174,15 @@ class DistanceTables:
         self._of_suits: bytes = b""
         self._features: tuple[Features, ...] = ()
         self._seven_pairs, self._orphans = SpecialForms(0, rule, forms), SpecialForms(1, rule, forms)
-        self.specials: Memory[Features, tuple[int, SpecialShanten]] = Memory(self._special_of, _FEATURES)
-        """The lowest shanten of the special forms, and that of each, by the features of 13 or 14 tiles."""
-        self._known_specials: dict[Features, tuple[int, SpecialShanten]] = self.specials.known
+        self.specials: Memory[Features, SpecialDistance] = Memory(self._special_of, _FEATURES)
+        """How far the special forms are, by the features of 13 or 14 tiles."""
+        self._known_specials: dict[Features, SpecialDistance] = self.specials.known
         self._nearer: Memory[Features, bytes] = Memory(self._nearer_than, _FEATURES)
-        self._known_nearer: dict[Features, bytes] = self._nearer.known
         self.suits: Memory[Offset, SuitEntry] = Memory(self._suit_entry, _SUITS)
         """The entry of each suit, once ``sized`` has loaded the tables."""
         self._known_suits: dict[Offset, SuitEntry] = self.suits.known
         self.characters: Memory[Offset, SuitEntry] = Memory(self._character_entry, _SUITS) if not_played else self.suits
         """The entry of each suit of characters."""
-        self._known_characters: dict[Offset, SuitEntry] = self.characters.known
 
     def shanten(self, offsets: Offsets, size: int) -> int:
         """The lowest shanten of all forms, for a hand of ``size`` tiles."""
@@ -188,9 +196,9 @@ class DistanceTables:
             features_of_hand = (
                 features[of_suits[m]] + features[of_suits[p]] + features[of_suits[s]] + features[of_suits[z]]
             )
-            special, _ = self._known_specials.get(features_of_hand) or self.specials(features_of_hand)
+            special, _, _ = self._known_specials.get(features_of_hand) or self.specials.new(features_of_hand)
         except LookupError:
-            regular, (special, _) = self.regular(offsets, size), self.special(offsets, size)
+            regular, (special, _, _) = self.regular(offsets, size), self.special(offsets, size)
         return special if special < regular else regular  # noqa: FURB136  # calling min takes longer
 
     def regular(self, offsets: Offsets, size: int) -> int:
@@ -199,8 +207,8 @@ class DistanceTables:
         rows, numbers, products = self.sized(size), self.numbers, self.products
         return rows[products[self.numbers_of_characters[m]][numbers[p]]][products[numbers[s]][numbers[z]]]
 
-    def special(self, offsets: Offsets, size: int) -> tuple[int, SpecialShanten]:
-        """The lowest shanten of the special forms, and that of each."""
+    def special(self, offsets: Offsets, size: int) -> SpecialDistance:
+        """How far the special forms are."""
         if size < LEAST_SPECIAL:
             return _NO_SPECIAL
         m, p, s, z = offsets
@@ -231,7 +239,7 @@ class DistanceTables:
             raise no_form(size, self._forms)
         known = self.known[size] = self._numbers_for(size // 3)
         self.numbers, self.numbers_of_characters, self.products = known.suits, known.characters, known.products
-        self._view, self._view_of_characters = memoryview(known.suits), memoryview(known.characters)
+        self._of_halves = features_and_kinds(self._rule)
         rows = known.shanten
         self._of_sizes[size] = rows if self.is_regular else ((NEVER,) * len(rows),) * len(rows)
         return self._of_sizes[size]
@@ -247,7 +255,7 @@ class DistanceTables:
         regular, special = rows[mp][sz], NEVER
         features = m_features + p_features + s_features + z_features
         if size >= LEAST_SPECIAL:
-            special, _ = self._known_specials.get(features) or self.specials(features)
+            special, _, features = self._known_specials.get(features) or self.specials.new(features)
         flags = NO_FLAGS
         if regular <= special:
             known = self.known[size]
@@ -267,43 +275,43 @@ class DistanceTables:
     def entries(self, offsets: Offsets) -> SuitEntries:
         """The entries of four suits, once ``sized`` has loaded the tables."""
         m, p, s, z = offsets
-        known, new = self._known_suits.get, self.suits
+        known, new = self._known_suits.get, self.suits.new
         return (
-            self._known_characters.get(m) or self.characters(m),
+            self.characters.known.get(m) or self.characters.new(m),
             known(p) or new(p),
             known(s) or new(s),
             known(z) or new(z),
         )
 
     def nearer(self, held: HeldKinds, features: Features) -> KindFlags:
-        """The kinds that lower the shanten in the nearest special form, given the held kinds."""
-        return held.translate(self._known_nearer.get(features) or self._nearer(features))
+        """The kinds that lower the shanten in the nearest special form, given the held kinds and its features."""
+        return held.translate(self._nearer.known.get(features) or self._nearer.new(features))
 
-    def _special_of(self, features: Features) -> tuple[int, SpecialShanten]:
-        seven_pairs, orphans = self._seven_pairs[features & PAIRS_AND_KINDS], self._orphans[features & ~PAIRS_AND_KINDS]
+    def _special_of(self, features: Features) -> SpecialDistance:
+        of_pairs, of_orphans = features & PAIRS_AND_KINDS, features & ~PAIRS_AND_KINDS
+        seven_pairs, orphans = self._seven_pairs[of_pairs], self._orphans[of_orphans]
         special = None if seven_pairs == NEVER else seven_pairs, None if orphans == NEVER else orphans
-        return seven_pairs if seven_pairs < orphans else orphans, special  # noqa: FURB136  # as above
+        if seven_pairs < orphans:
+            return seven_pairs, special, of_pairs
+        return orphans, special, of_orphans if orphans < seven_pairs else features
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
-        return self._entry(self._view, offset)
+        return self._entry(self.numbers, offset)
 
     def _character_entry(self, offset: Offset) -> SuitEntry:
-        return self._entry(self._view_of_characters, offset)
+        return self._entry(self.numbers_of_characters, offset)
 
-    def _entry(self, numbers: memoryview, offset: Offset) -> SuitEntry:
-        of_first, of_numbers, of_honours = features_and_kinds(self._rule)
+    def _entry(self, numbers: bytes | bytearray, offset: Offset) -> SuitEntry:
+        if not self._can_be_special:
+            return numbers[offset], 0, with_one_more(numbers, offset), b""
+        of_first, of_numbers, of_honours = self._of_halves
         features, held = of_first[offset // HALF]
         more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
         return numbers[offset], features + more_features, with_one_more(numbers, offset), held + more_held
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""
-        now, (seven_pairs, orphans) = self.specials(features)
-        # If one form is nearer, the other does not matter. So there are few different features to compute with.
-        if seven_pairs == now != orphans and features > PAIRS_AND_KINDS:
-            return self._nearer(features & PAIRS_AND_KINDS)
-        if orphans == now != seven_pairs and features & PAIRS_AND_KINDS:
-            return self._nearer(features & ~PAIRS_AND_KINDS)
+        now, _, _ = self._special_of(features)
         added = features_added(self._rule)
         lowers = {more: self._special_of(features + more)[0] < now for more in {*added}}
         return translation(bytes(map(lowers.__getitem__, added)))

@@ -36,8 +36,7 @@ from mjfunc.tiles.tile import COPIES, KINDS, Tile, check_tiles
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from mjfunc.fast.distances import KindFlags, SuitNumbers
-    from mjfunc.fast.suit_tables import SpecialShanten
+    from mjfunc.fast.distances import KindFlags, SpecialDistance, SuitNumbers
 
 _CONVENTIONS: Final = 1 << 6
 NOTHING_VISIBLE: Final[tuple[Tile, ...]] = ()
@@ -60,8 +59,8 @@ class DistanceTablesBeside:
 
     regular = shanten
 
-    def special(self, offsets: Offsets, size: int) -> tuple[int, SpecialShanten]:
-        """The lowest shanten of the special forms, and that of each."""
+    def special(self, offsets: Offsets, size: int) -> SpecialDistance:
+        """How far the special forms are: never near enough."""
         return self._tables.special(offsets, size)
 
     def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
@@ -69,15 +68,14 @@ class DistanceTablesBeside:
         tables, (m, p, s, z), (m_used, p_used, s_used, z_used) = self._tables, offsets, self._used
         tables.sized(size)
         characters, suits, walked = tables.characters, tables.suits, automaton(size // 3).entries
-        known, beside = suits.known.get, walked.known.get
-        m_suit, p_suit, s_suit, z_suit = (m, m_used + tables.not_played), (p, p_used), (s, s_used), (z, z_used)
-        entries = (
-            beside(m_suit) or walked(m_suit) if m_used else characters.known.get(m) or characters(m),
-            beside(p_suit) or walked(p_suit) if p_used else known(p) or suits(p),
-            beside(s_suit) or walked(s_suit) if s_used else known(s) or suits(s),
-            beside(z_suit) or walked(z_suit) if z_used != HONOURS else known(z) or suits(z),
+        known, new = suits.known.get, suits.new
+        of_suits = (
+            walked((m, m_used + tables.not_played)) if m_used else characters.known.get(m) or characters.new(m),
+            walked((p, p_used)) if p_used else known(p) or new(p),
+            walked((s, s_used)) if s_used else known(s) or new(s),
+            walked((z, z_used)) if z_used != HONOURS else known(z) or new(z),
         )
-        return tables.lower(offsets, size, entries)
+        return tables.lower(offsets, size, of_suits)
 
 
 def shanten_beside(tables: DistanceTables, used: Offsets, offsets: Offsets, size: int) -> int:
@@ -116,7 +114,7 @@ def _beside_melds(conventions: Conventions) -> tuple[DistanceTables, ...]:
     if conventions.players != DEFAULT.players:
         numbers, not_played = _numbers_of_three, NOT_PLAYED
     rule, forms = conventions.seven_pairs, conventions.forms
-    return tuple([DistanceTables(numbers, rule, forms, not_played) for _ in BLOCK_COUNTS])
+    return tuple([DistanceTables(numbers, rule, forms, not_played, blocks) for blocks in BLOCK_COUNTS])
 
 
 def _without_melds(conventions: Conventions) -> tuple[DistanceTables, ...]:
@@ -138,6 +136,11 @@ def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceT
         return DEFAULT_TABLES
     check_hand(function, hand)
     check_conventions(function, conventions)
+    return tables_of_checked(hand, conventions)
+
+
+def tables_of_checked(hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
+    """The tables for a hand, where a function has checked the classes of both."""
     if type(hand) is not Hand:
         check_size(hand.size)
     check_played(hand, conventions)

@@ -16,6 +16,7 @@ from mjfunc.fast.distances_with_melds import (
     seen_copies,
     shanten_beside,
     tables_for,
+    tables_of_checked,
     used_copies,
 )
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
@@ -66,7 +67,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
     Seven pairs and thirteen orphans need 13 or 14 concealed tiles; otherwise their shanten is None.
     """
     asked = tables_for("shanten_by_form", hand, conventions)
-    regular, (_, special) = asked.regular(hand._offsets, hand.size), asked.special(hand._offsets, hand.size)
+    regular, (_, special, _) = asked.regular(hand._offsets, hand.size), asked.special(hand._offsets, hand.size)
     return unchecked_shanten(regular if "regular" in conventions.forms else None, *special)
 
 
@@ -97,7 +98,7 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
     check_hand("acceptance", hand)
     check_waiting(hand)
     seen = None if visible is NOTHING_VISIBLE else seen_copies("acceptance", hand, visible, conventions)
-    shanten, lower = tables_for("acceptance", hand, conventions).lower(hand._offsets, hand.size)
+    shanten, lower = tables_of_checked(hand, conventions).lower(hand._offsets, hand.size)
     if seen is None:
         return acceptance_by_flags(shanten, (lower, hand.counts, used_copies(hand, conventions)))
     return acceptance_by_flags(shanten, (lower, (seen,), NO_TILES))
@@ -160,7 +161,7 @@ def discards(
     check_hand("discards", hand)
     check_drawn(hand)
     seen = seen_copies("discards", hand, visible, conventions)
-    asked, size = tables_for("discards", hand, conventions), hand.size - 1
+    asked, size = tables_of_checked(hand, conventions), hand.size - 1
     if order != "acceptance":
         check_option("order", order, DISCARD_ORDERS)
         from mjfunc.fast.outlook import discards_by  # noqa: PLC0415  # only here, and loading it takes time

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import chain, product
-from operator import itemgetter
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from itertools import chain, pairwise, product
+from struct import Struct
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.functional import Memory
 from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from mjfunc.tiles.counts import Counts, SuitCounts
 
@@ -34,11 +34,17 @@ _DIGITS: Final = b"01234".ljust(1 << 8, b"x")
 _SUITS: Final = 1 << 15
 
 
-_ItemsAt: TypeAlias = "Callable[[memoryview], tuple[int, ...]]"
 _STEPS: Final[tuple[Offset, ...]] = tuple(BASE**digit for digit in range(Suit.DOTS.ranks))
 _OF_NUMBERS, _OF_HONOURS = (_STEPS[suit.ranks - 1 :: -1] for suit in (Suit.DOTS, Suit.HONOURS))
-_AT_NUMBERS = cast("_ItemsAt", itemgetter(*_OF_NUMBERS))
-_AT_HONOURS = cast("_ItemsAt", itemgetter(*_OF_HONOURS))
+
+
+def _bytes_at(steps: tuple[Offset, ...]) -> Struct:
+    """The format of the bytes that lie these steps after an offset, the last step first."""
+    gaps = [step - before - 1 for before, step in pairwise((-1, *reversed(steps)))]
+    return Struct("<" + "".join([f"{gap}xB" for gap in gaps]))
+
+
+_AT_NUMBERS, _AT_HONOURS = _bytes_at(_OF_NUMBERS).unpack_from, _bytes_at(_OF_HONOURS).unpack_from
 LAST_RANKS: Final = 5
 """Tables of half suits are by the last five ranks, and by the ranks before them: four of numbers, two of honours."""
 HALF: Final = BASE**LAST_RANKS
@@ -52,7 +58,7 @@ def half_suits(each: Sequence[int]) -> tuple[tuple[SuitCounts, ...], tuple[SuitC
 
 
 _FIRST, _LAST = half_suits(range(BASE))
-_FOUR_IN_FIRST, _FOUR_IN_LAST = (bytes([COPIES in counts for counts in halves]) for halves in (_FIRST, _LAST))
+_FOUR_IN_FIRST, _FOUR_IN_LAST = (tuple([COPIES in counts for counts in halves]) for halves in (_FIRST, _LAST))
 
 
 def offset_of(counts: bytes) -> Offset:
@@ -74,14 +80,14 @@ def step(suit: Suit, rank: int) -> Offset:
     return _STEPS[suit.ranks - rank]
 
 
-def with_one_more(table: memoryview, offset: Offset) -> bytes:
+def with_one_more(table: bytes | bytearray, offset: Offset) -> bytes:
     """The items of a table for each suit with one tile more, rank by rank; the suit's own where there are four."""
     if _FOUR_IN_LAST[offset % HALF] or _FOUR_IN_FIRST[offset // HALF]:
         every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
         steps = zip(counts_at(offset), every, strict=True)
         return bytes([table[offset + step * (count < COPIES)] for count, step in steps])
     at_steps = _AT_HONOURS if offset >= HONOURS else _AT_NUMBERS
-    return bytes(at_steps(table[offset:]))  # in two thirds of the time
+    return bytes(at_steps(table, offset)[::-1])  # in half of the time
 
 
 def _share(counts: bytes) -> SharedSuit:

@@ -104,7 +104,7 @@ def test_the_convention_is_found() -> None:
         ({"value": "<i>"}, "is not an answer to shanten"),
         ({"hung": "it did not return"}, "timed-out: it did not return"),
         ({"code": "bad-size"}, "refused as bad-size"),
-        ({}, "only 0 of 30 questions of shanten in named were asked"),
+        ({}, "only 0 of 31 questions of shanten in named were asked"),
         ({"value": 7}, "minimum 7"),
     ],
 )
@@ -124,7 +124,7 @@ def test_what_was_not_asked_is_not_explained() -> None:
         return {} if next(number) > 20 else {"hung": "it did not return"} if counts[0] == 4 else done
 
     assert judged("shanten", hanging, further=False)["summary"] == (
-        "fails: 2 of 21 questions are not answered; only 21 of 30 questions of shanten in named were asked; "
+        "fails: 2 of 21 questions are not answered; only 21 of 31 questions of shanten in named were asked; "
         "only 0 of 1 questions of shanten in random were asked"
     )
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.audit.core.questions import OPS
 from mjfunc.model.hand import MOST_CONCEALED
+from mjfunc.tiles.errors import quantity
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -16,12 +18,18 @@ MOST_TROUBLES: Final = 20
 """The failures after which a program is asked no more about a kind of hand: each may take the time of a timeout."""
 MOST_HANGS: Final = 9
 """The timeouts in a row after which a program is asked no more about a kind of hand."""
+MOST_IN_A_ROW: Final = 6
+"""The failures after which a program is asked no more about a kind of hand of which it answered none in between."""
+MOST_AT_FIRST: Final = 3
+"""The same of a program that has answered nothing."""
 _FURTHER: Final = 4
-"""Of a further kind of hand of the same operation, so much fewer failures suffice."""
+"""Of a further kind of hand of the same operation, so much fewer failures suffice; of any if nothing was answered."""
 _TROUBLES, _HANGS = 16, 5
 """How many times as many failures, of all operations together, end the audit."""
-_SILENT_TROUBLES, _SILENT_HANGS = 3, 1
+_SILENT_HANGS = 1
 """The same of a program that has answered nothing."""
+_KINDS = 3
+"""The kinds of hands that each operation has in the first suites, at least."""
 
 
 def hand_kind(hand: str) -> str:
@@ -36,31 +44,41 @@ def hand_kind(hand: str) -> str:
 class FailureCounter:
     """The failures of one program during one audit."""
 
-    def __init__(self) -> None:
-        """Begin without a failure."""
+    def __init__(self, operations: int = len(OPS), *, has_answered: bool = False) -> None:
+        """Begin without a failure of a program with some operations, which has answered something before or nothing."""
+        self._most_silent: Final = MOST_AT_FIRST - 1 + _KINDS * operations
         self._troubles: Final = Counter[tuple[str, str]]()
+        self._in_a_row: Final = Counter[tuple[str, str]]()
         self._hangs: Final = Counter[tuple[str, str]]()
         self._number_of_hangs = 0
         self._over: Final = set[tuple[str, str]]()
         """The operations and kinds of hands that are asked no more."""
-        self.has_answered: bool = False
+        self.has_answered: bool = has_answered
 
     def add(self, op: str, hand: str, *, hangs: int) -> None:
         """Count a failure, with the number of times that the program did not answer in time."""
         key = op, hand_kind(hand)
         self._troubles[key] += 1
+        self._in_a_row[key] += 1
         self._hangs[key] += hangs
         self._number_of_hangs += hangs
-        fewer = _FURTHER if any(op == other for other, _ in self._over) else 1
-        if self._troubles[key] * fewer >= MOST_TROUBLES or self._hangs[key] * fewer >= MOST_HANGS:
+        fewer = _FURTHER if any(op == other or not self.has_answered for other, _ in self._over) else 1
+        counted = (
+            (self._troubles[key], MOST_TROUBLES),
+            (self._in_a_row[key], MOST_IN_A_ROW if self.has_answered else MOST_AT_FIRST),
+            (self._hangs[key], MOST_HANGS),
+        )
+        if any(number * fewer >= most for number, most in counted):
             self._over.add(key)
 
     def succeed(self, questions: Questions) -> None:
-        """Count an answer: timeouts before it are not in a row with later ones."""
+        """Count answers: failures before them are not in a row with later ones."""
         self.has_answered = True
-        if self._hangs:
+        if self._in_a_row:
             for hand in questions.hands:
-                self._hangs.pop((questions.op, hand_kind(hand)), None)
+                key = questions.op, hand_kind(hand)
+                self._in_a_row.pop(key, None)
+                self._hangs.pop(key, None)
 
     @property
     def number(self) -> int:
@@ -80,8 +98,8 @@ class FailureCounter:
     @property
     def is_given_up(self) -> bool:
         """Whether the audit has stopped asking, because the program fails in most operations."""
-        troubles, hangs = (_TROUBLES, _HANGS) if self.has_answered else (_SILENT_TROUBLES, _SILENT_HANGS)
-        return self.number >= troubles * MOST_TROUBLES or self._number_of_hangs >= hangs * MOST_HANGS
+        most, hangs = (_TROUBLES * MOST_TROUBLES, _HANGS) if self.has_answered else (self._most_silent, _SILENT_HANGS)
+        return self.number >= most or self._number_of_hangs >= hangs * MOST_HANGS
 
     def left_out(self, op: str, hands: Iterable[str]) -> Iterator[bool]:
         """Whether the audit has stopped asking about the kind of each hand."""
@@ -91,5 +109,5 @@ class FailureCounter:
     def sentences(self) -> Iterator[str]:
         """A sentence for each kind of hand about which the audit has stopped asking."""
         for op, kind in sorted(self._over):
-            number = self._troubles[op, kind]
-            yield f"{op} of hands {kind} failed {number} times, and the audit asked no more of them"
+            times = quantity(self._troubles[op, kind], "time")
+            yield f"{op} of hands {kind} failed {times}, and the audit asked no more of them"

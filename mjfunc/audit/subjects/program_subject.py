@@ -14,7 +14,7 @@ import attrs
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.deferred_signals import deferred
-from mjfunc.audit.core.questions import WINS
+from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
@@ -133,7 +133,11 @@ class Program:
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to each batch, in order; fewer than batches if the program is given up."""
         flight, again, coming = deque[Chunk](), deque[Chunk](), self._chunks(asked)
-        self._failures = FailureCounter()
+        if (
+            self._has_answered or not self._failures.number
+        ):  # what failed before it answered anything is not tried again
+            operations = self.implementation.operations or OPS
+            self._failures = FailureCounter(len(operations), has_answered=self._has_answered)
         try:
             while self._is_wanted:
                 self._fill(flight, again, coming)
@@ -226,9 +230,12 @@ class Program:
         if not isinstance(answers, FailedChunk):
             self._pace.add(chunk.questions.op, len(chunk.questions), monotonic() - begin, is_first=self._is_fresh)
             self._is_fresh = False
-            self._failures.succeed(chunk.questions)
-            self._has_answered = True
+            self._count_answers(chunk.questions)
         return answers
+
+    def _count_answers(self, answered: Questions) -> None:
+        self._failures.succeed(answered)
+        self._has_answered = True
 
     def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         line = self._running().receive(self._patience(chunk.questions.op, len(chunk.questions)))
@@ -271,6 +278,8 @@ class Program:
         got, questions = [*broken.answers], chunk.questions
         patience = self._patience(questions.op, len(questions))
         self._end()
+        if got:
+            self._count_answers(questions.part(0, len(got)))
         if broken.repeated:
             self._incidents.append(Incident("it answered twice", self._hand_answered_twice(broken.repeated)))
             self._failures.add(questions.op, questions.hands[len(got)], hangs=0)
@@ -356,9 +365,10 @@ class Program:
         failures = self._failures
         if failures.is_given_up:
             hint = UNFLUSHED if failures.has_hung and not self._has_answered else ""
-            self._incidents.append(Incident(f"it failed {failures.number} times, and the audit gave it up{hint}"))
+            found = [Incident(f"it failed {failures.number} times, and the audit gave it up{hint}")]
         else:
-            self._incidents.extend(map(Incident, failures.sentences))
+            found = [*map(Incident, failures.sentences)]
+        self._incidents.extend(one for one in found if one not in self._incidents)
 
     def _check_silence(self) -> None:
         """Report any output without a request."""

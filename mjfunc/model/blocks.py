@@ -76,7 +76,7 @@ def _text(suit: Suit, ranks: tuple[int, ...], reds: int) -> str:
 
 
 @total_ordering
-@attrs.frozen(repr=False)
+@attrs.frozen(cache_hash=True, repr=False)  # their texts are looked up by them
 class Block(Pictured, TextValue):
     """A sequence, a triplet or a quad, by its lowest tile and the number of its red fives."""
 
@@ -153,7 +153,7 @@ def block_offset(block: Block) -> int:
 
 
 @total_ordering
-@attrs.frozen(repr=False)
+@attrs.frozen(cache_hash=True, repr=False)
 class Pair(Pictured, TextValue):
     """Two tiles of a kind. A pair is not a block."""
 

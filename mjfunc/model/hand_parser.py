@@ -55,10 +55,15 @@ def _parse_written(text: str) -> Hand | None:
     if written is None:
         return None
     m, p, s, z, melded = written.groups("")
+    known, new = _NUMBERS.known.get, _NUMBERS.new
     try:
-        (m_suit, m_reds), (p_suit, p_reds), (s_suit, s_reds) = _NUMBERS(m), _NUMBERS(p), _NUMBERS(s)
-        z_suit, _ = _HONOURS(z)
-        melds = tuple([_MELDS(meld) for meld in melded.split()])
+        (m_suit, m_reds), (p_suit, p_reds), (s_suit, s_reds) = (
+            known(m) or new(m),
+            known(p) or new(p),
+            known(s) or new(s),
+        )
+        z_suit, _ = _HONOURS.known.get(z) or _HONOURS.new(z)
+        melds = tuple(map(_MELDS, melded.split())) if melded else ()
     except ValueError:
         return None
     return hand_from_suits(Hand, (m_suit, p_suit, s_suit, z_suit), (m_reds, p_reds, s_reds), melds)

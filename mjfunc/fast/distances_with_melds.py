@@ -132,8 +132,6 @@ DEFAULT_BESIDE_MELDS: Final = _BESIDE_MELDS(DEFAULT)
 
 def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
     """The tables for a hand under these conventions. Cutting does not look at available copies."""
-    if conventions is DEFAULT and type(hand) is Hand and not hand.melds:
-        return DEFAULT_TABLES
     check_hand(function, hand)
     check_conventions(function, conventions)
     return tables_of_checked(hand, conventions)
@@ -141,10 +139,12 @@ def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceT
 
 def tables_of_checked(hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
     """The tables for a hand, where a function has checked the classes of both."""
+    blocks = hand.size // 3
+    if conventions is DEFAULT and type(hand) is Hand:
+        return DistanceTablesBeside(DEFAULT_BESIDE_MELDS[blocks], hand._melded) if hand.melds else DEFAULT_TABLES
     if type(hand) is not Hand:
         check_size(hand.size)
     check_played(hand, conventions)
-    blocks = hand.size // 3
     if hand.melds and conventions.melds == "held" and conventions.definition == "exchange":
         known = _BESIDE_MELDS.known.get(conventions) or _BESIDE_MELDS(conventions)
         return DistanceTablesBeside(known[blocks], hand._melded)

@@ -12,7 +12,6 @@ from mjfunc.fast.distances import DEFAULT_TABLES
 from mjfunc.fast.distances_with_melds import (
     DEFAULT_BESIDE_MELDS,
     NOTHING_VISIBLE,
-    DistanceTablesBeside,
     seen_copies,
     shanten_beside,
     tables_for,
@@ -87,20 +86,15 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
         FiveOfAKind: if the hand and the visible tiles have five copies of a kind.
 
     """
-    if conventions is DEFAULT and visible is NOTHING_VISIBLE and type(hand) is Hand and hand.size % 3 == 1:
-        if hand.melds:
-            beside = DistanceTablesBeside(DEFAULT_BESIDE_MELDS[hand.size // 3], hand._melded)
-            shanten, lower = beside.lower(hand._offsets, hand.size)
-            return acceptance_by_flags(shanten, (lower, hand.counts, hand._melded))
-        shanten, lower = DEFAULT_TABLES.lower(hand._offsets, hand.size)
-        return acceptance_by_flags(shanten, (lower, hand.counts, NO_TILES))
+    if visible is NOTHING_VISIBLE and type(conventions) is Conventions and type(hand) is Hand and hand.size % 3 == 1:
+        shanten, lower = tables_of_checked(hand, conventions).lower(hand._offsets, hand.size)
+        used = hand._melded if conventions is DEFAULT else used_copies(hand, conventions)
+        return acceptance_by_flags(shanten, (lower, hand.counts, used))
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)
-    seen = None if visible is NOTHING_VISIBLE else seen_copies("acceptance", hand, visible, conventions)
+    seen = seen_copies("acceptance", hand, visible, conventions)
     shanten, lower = tables_of_checked(hand, conventions).lower(hand._offsets, hand.size)
-    if seen is None:
-        return acceptance_by_flags(shanten, (lower, hand.counts, used_copies(hand, conventions)))
     return acceptance_by_flags(shanten, (lower, (seen,), NO_TILES))
 
 

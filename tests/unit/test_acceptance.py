@@ -187,7 +187,9 @@ def test_special_forms_of_three_players() -> None:
 
 
 @pytest.mark.parametrize("conventions", [Conventions(), Conventions(players=3), Conventions(melds="ignored")], ids=str)
-@pytest.mark.parametrize("text", ["11223s", "19m19p19s1234567z1z", "99m1122p3344s5566z", "1m99m34p (111z)", "11z"])
+@pytest.mark.parametrize(
+    "text", ["11223s", "19m19p19s1234567z1z", "99m1122p3344s5566z", "1199m11p23457s115z", "1m99m34p (111z)", "11z"]
+)
 def test_discards_that_keep_a_shanten(text: str, conventions: Conventions) -> None:
     """They are those of all discards that leave no more."""
     hand = parse(text)

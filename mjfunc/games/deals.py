@@ -177,7 +177,8 @@ def _seen_tiles(table: Table, codes: CodedHand, found: FoundViolations) -> SeenT
     if most > COPIES or table.players == 3:
         _check_kinds(table, kinds, found)
     for code in range(RED_CODE, len(TILES)):
-        check_reds(table, seen, code, found)
+        if code in codes:
+            check_reds(table, seen, code, found)
     return seen
 
 
@@ -209,8 +210,11 @@ def _ids(event: RoundStart, found: FoundViolations) -> int:
     """The bit field of the ids of a deal."""
     ids = [number for hand in event.hand_ids or () for number in hand]
     ids += [] if event.indicator_id is None else [event.indicator_id]
-    different = {*ids}
-    for number in sorted(different) if len(different) < len(ids) else ():
+    seen = sum([1 << number for number in ids])
+    if seen.bit_count() == len(ids):  # none is there twice, and no bit was carried
+        return seen
+    different = sorted({*ids})
+    for number in different:
         if ids.count(number) > 1:
             report(found, ViolationCode.DEAL_COPIES, f"the tile with id {number} is there twice")
     return sum([1 << number for number in different])

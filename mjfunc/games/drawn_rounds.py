@@ -10,7 +10,7 @@ from mjfunc.games.furiten_kinds import furiten, is_ready
 from mjfunc.games.passing import after_passing, check_declared, check_won_on
 from mjfunc.games.situations import win_on
 from mjfunc.games.table import NOBODY, RoundResult
-from mjfunc.games.tile_codes import KIND_OF, codes_of, in_order, kinds_of, tiles_of_codes, wait_flags, without
+from mjfunc.games.tile_codes import KIND_OF, codes_of, kinds_of, tiles_of_codes, wait_flags, without
 from mjfunc.games.violations import ViolationCode
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import Score
@@ -165,7 +165,7 @@ def _check_shown(
     """Compare the hands that are shown with the table, and with who must show one."""
     for player, seat in enumerate(table.seats):
         shown = None if event.hands is None else event.hands[player]
-        if shown is not None and seat.hand is not None and in_order(shown) != tiles_of_codes(seat.hand):
+        if shown is not None and seat.hand is not None and sorted(codes_of(shown)) != sorted(seat.hand):
             was, due = ("".join(map(str, tiles)) for tiles in (shown, tiles_of_codes(seat.hand)))
             report(found, ViolationCode.SHOWN_HAND, f"player {player} shows {was}, not {due}")
         if reason not in _ALL_SHOW or ready[player] is None:

@@ -180,6 +180,8 @@ def test_mjlog_in_lines_and_links() -> None:
         ("<AGARI", '<N who="0" m="64519"/><AGARI', "m", "N has m='64519', which is none of its values"),
         ("<AGARI", '<N who="0" m=""/><AGARI', "m", "N has m='', which is none of its values"),
         ("<AGARI", '<N who="0"/><AGARI', "m", "N has no m"),
+        ("<AGARI", '<AGARI m="1,64519"', "m", "AGARI has m='1,64519', which is none of its values"),
+        ("<AGARI", '<AGARI m="1,x"', "m", "AGARI has m='1,x', which is none of its values"),
         ("<AGARI", '<REACH who="0" step="3"/><AGARI', "step", "REACH has step='3', which is none of its values"),
         ('yakuman="', 'yakuman="99,', "yakuman", "AGARI has yakuman='99,"),
         ('ten="', 'x="', "ten", "INIT has no ten"),

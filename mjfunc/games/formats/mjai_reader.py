@@ -16,8 +16,6 @@ from mjfunc.games.events import (
     GameEvent,
     GameStart,
     RoundStart,
-    TileDiscard,
-    TileDraw,
     WinDeclaration,
 )
 from mjfunc.games.formats.log_errors import BadLog, BadLogField, MalformedLog, OversizedLog
@@ -170,6 +168,8 @@ _CHECKED: Final = {
     for event, fields in [(event, attrs.fields_dict(event)) for event in get_args(GameEvent)]
 }
 """Both for each class of events."""
+_PLAYED_BY_FOUR: Final = frozenset(event for event, (_, rows) in _CHECKED.items() if not rows)
+"""The classes of events that are right when four play, for no line has a fifth player."""
 
 
 def check_players(placed: Iterable[PlacedEvent]) -> None:
@@ -178,12 +178,8 @@ def check_players(placed: Iterable[PlacedEvent]) -> None:
     Raises:
         BadLogField: An event does not.
     """
-    players = 4
-    for place, event in placed:
-        if (type(event) is TileDraw or type(event) is TileDiscard) and event.player < players:
-            continue
-        if isinstance(event, GameStart):
-            players = event.players
+    players = next((event.players for _, event in placed if isinstance(event, GameStart)), 4)
+    for place, event in placed if players == 3 else [pair for pair in placed if type(pair[1]) not in _PLAYED_BY_FOUR]:
         of_players, rows = _CHECKED[type(event)]
         wrong = [name for field, name in of_players if (getattr(event, field) or 0) >= players]
         wrong += [name for field, name in rows if len(getattr(event, field) or players * "1") != players]

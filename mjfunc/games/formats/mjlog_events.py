@@ -20,7 +20,7 @@ from mjfunc.games.events import (
     TileCall,
 )
 from mjfunc.games.formats.log_errors import MalformedLog
-from mjfunc.games.formats.mjlog_melds import MeldCode
+from mjfunc.games.formats.mjlog_melds import MeldCode, read_meld
 from mjfunc.games.formats.mjlog_results import read_drawn_round, read_end, read_win
 from mjfunc.games.formats.mjlog_values import (
     BITS,
@@ -34,7 +34,6 @@ from mjfunc.games.formats.mjlog_values import (
     THREE,
     UNIT,
     discarder_of,
-    melds_of,
 )
 from mjfunc.games.formats.tile_ids import PLAIN_TILES, RED_TILES
 from mjfunc.model.winds import WINDS
@@ -185,16 +184,15 @@ def _scores(tag: Tag, name: str, players: int) -> tuple[int, ...]:
 
 def _meld_event(tag: Tag, tiles: Sequence[Tile], players: int) -> GameEvent:
     player = tag.number("who", players - 1)
-    [meld] = melds_of(tag, 1)
-    ids = tuple([each for each in meld.tiles if each != meld.called])
+    meld = read_meld(tag.number("m", BITS)) or tag.refuse("m")
     match meld.code:
         case MeldCode.NORTH:
             return NorthExtraction(player, tiles[meld.called], meld.called)
         case MeldCode.ADDED_KAN:
             return AddedKan(player, tiles[meld.called], meld.called)
         case MeldCode.CLOSED_KAN:
-            return ClosedKan(player, tuple(sorted([tiles[each] for each in meld.tiles])), meld.tiles)
+            return ClosedKan(player, tuple([tiles[each] for each in meld.tiles]), meld.tiles)
         case _:
-            consumed = tuple(sorted([tiles[each] for each in ids]))
+            consumed = tuple([tiles[each] for each in meld.tiles if each != meld.called])
             discarder = discarder_of(tag, player, meld, players)
             return TileCall(CALLS[meld.code], player, discarder, tiles[meld.called], consumed, meld.called)

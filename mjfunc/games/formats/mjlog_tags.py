@@ -21,8 +21,10 @@ _NAME: Final = re.compile(r"/?[A-Za-z]+\d*", re.ASCII)
 _ATTRIBUTES: Final = re.compile(r"(?:\s+[A-Za-z][A-Za-z0-9]*=\"[^\"]*\")*")
 _SHOWN: Final = 40
 """The number of characters of a tag that messages show."""
+_DIGITS: Final = 9
+"""The most digits of a number."""
 _NUMBERS: Final = re.compile(r"-?\d{1,9}(,-?\d{1,9})*", re.ASCII)
-_SMALL: Final = {str(number): number for number in range(1 << 10)}
+_SMALL: Final = {str(number): number for number in range(-(1 << 10), 1 << 10)}
 _DECIMAL: Final = re.compile(r"-?\d{1,9}(\.\d{1,3})?", re.ASCII)
 
 
@@ -58,8 +60,9 @@ class Tag:
 
     def number(self, name: str, most: int) -> int:
         """Return the whole number of an attribute, from 0 to ``most``."""
-        [number] = self.numbers(name, most, 1)
-        return number
+        text = self.text(name)
+        number = int(text) if len(text) <= _DIGITS and text.isdecimal() and text.isascii() else most + 1
+        return number if number <= most else self.refuse(name)
 
     def numbers(self, name: str, most: int, size: int | None = None) -> list[int]:
         """Return the whole numbers of an attribute, each from 0 to ``most``; none if it is empty."""

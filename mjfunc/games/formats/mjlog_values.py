@@ -55,9 +55,6 @@ def melds_of(tag: Tag, most: int) -> list[CodedMeld]:
     melds = [meld for meld in map(read_meld, codes) if meld is not None]
     if len(melds) < len(codes) or len(codes) > most:
         tag.refuse("m")
-    if not codes and most == 1:
-        tag.text("m")
-        tag.refuse("m")
     return melds
 
 

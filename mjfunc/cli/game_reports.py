@@ -70,7 +70,7 @@ class GamesSummary:
     def sentence(self) -> str:
         """The numbers in one sentence."""
         games = f"{quantity(self.right + self.wrong, 'game')} in {quantity(len(self.files), 'file')}"
-        unread = f", and {self.unread:,} could not be read" if self.unread else ""
+        unread = f", and {self.unread:,} more could not be read" if self.unread else ""
         sizes = _sizes(self.rounds, self.events, self.wins)
         return f"{games}: {self.right:,} right, {self.wrong:,} wrong{unread}; {sizes}"
 

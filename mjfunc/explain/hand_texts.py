@@ -90,12 +90,12 @@ def _witness_text(witness: NearestHand | Cutting, terminal: Terminal) -> str:
 
 
 def nearest_text(hand: NearestHand, terminal: Terminal) -> str:
-    """Return a nearest hand, its added and its superfluous tiles: ``123m 11z  add 3m  leave 9s``.
+    """Return a nearest hand, its added and its superfluous tiles: ``123m 11z  add 3m  remove 9s``.
 
     They are on one line if they fit, else on three.
     """
-    # A hand that is not complete always adds tiles; a ready hand can have none that it leaves.
-    labelled = (("", hand.tiles), ("add ", hand.added), ("leave ", hand.superfluous))
+    # A hand that is not complete always adds tiles; a ready hand can have none that it removes.
+    labelled = (("", hand.tiles), ("add ", hand.added), ("remove ", hand.superfluous))
     parts = [(label, tiles) for label, tiles in labelled if tiles]
 
     def on_one(terminal: Terminal) -> str:

@@ -37,7 +37,7 @@ def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAUL
 
 
 def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
-    """Whether the three tiles are a triplet in every decomposition of the ready hand.
+    """Whether a closed kan keeps all decompositions: its three held tiles are a triplet in each of them.
 
     >>> kan_keeps_decompositions(parse("6668999m123p789s"), Tile.of("6m"))
     False
@@ -63,7 +63,7 @@ def why_kan(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> Ka
     """Why a closed kan is forbidden: the first decomposition and the first wait that it changes; None if none.
 
     >>> print(why_kan(parse("2223m"), Tile.of("2m")))
-    changes the wait on 1m; is not a triplet in regular          22m  ryanmen 23m on 1m 4m
+    changes the wait on 1m; is not a triplet in the decomposition regular          22m  ryanmen 23m on 1m 4m
 
     Args:
         hand: a closed ready hand with three of the tile's kind.

@@ -52,7 +52,7 @@ def nearest(
     Only tiles that exist are added. So the conventions ``pairs-only`` and ``cut`` change nothing here.
 
     >>> [str(found) for found in nearest(parse("1346m"), limit=2).hands]
-    ['11234m  add 12m  leave 6m', '11345m  add 15m  leave 6m']
+    ['11234m  add 12m  remove 6m', '11345m  add 15m  remove 6m']
 
     Args:
         hand: the hand.

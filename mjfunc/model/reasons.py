@@ -30,7 +30,7 @@ def _decompositions(given: Iterable[Ready]) -> tuple[Ready, ...]:
 
 @attrs.frozen(repr=False)
 class WaitReason(Pictured):
-    """A kind that a hand waits for, its number of unseen copies, and the decompositions that wait for it."""
+    """A kind that a hand waits for, with its copies outside the hand and the decompositions that wait for it."""
 
     tile: Tile = attrs.field(validator=instance_of(Tile, NoSuchTile))
     unseen: int = attrs.field(validator=instance_of(int, BadCounts))
@@ -47,12 +47,12 @@ class WaitReason(Pictured):
 
 @attrs.frozen(repr=False)
 class KanReason(Tabled):
-    """The reason why each of the two rules forbids a closed kan; None if the rule allows it."""
+    """Why a closed kan after riichi is forbidden, by each of two rules: it changes the waits, or the decompositions."""
 
     decomposition: Ready | None
-    """The first decomposition of the ready hand in which the three tiles are not a triplet."""
+    """The first decomposition of the ready hand in which the three tiles are not a triplet; None if there is none."""
     wait: Tile | None = attrs.field(validator=optional(instance_of(Tile, NoSuchTile)))
-    """The first kind that the hand waits on either before the kan or after it, but not both."""
+    """The first kind that the hand waits on either before the kan or after it, but not both; None if there is none."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse anything but None and a decomposition of a ready hand."""
@@ -70,7 +70,7 @@ class KanReason(Tabled):
             ("keeps the waits", "" if self.wait is None else f"changes the wait on {self.wait}"),
             (
                 "keeps the decompositions",
-                "" if self.decomposition is None else f"is not a triplet in {self.decomposition}",
+                "" if self.decomposition is None else f"is not a triplet in the decomposition {self.decomposition}",
             ),
         )
 

@@ -42,9 +42,9 @@ class NearestHand(Pictured):
         return self._order() < other._order() if isinstance(other, NearestHand) else NotImplemented
 
     def __str__(self) -> str:
-        """Write the complete hand, the added tiles and the superfluous ones: ``123m11z  add 3m  leave 9s``."""
-        leave = f"  leave {write_tiles(self.superfluous)}" if self.superfluous else ""
-        return f"{write_tiles(self.tiles)}  add {write_tiles(self.added) or 'nothing'}{leave}"
+        """Write the complete hand, the added tiles and the superfluous ones: ``123m11z  add 3m  remove 9s``."""
+        remove = f"  remove {write_tiles(self.superfluous)}" if self.superfluous else ""
+        return f"{write_tiles(self.tiles)}  add {write_tiles(self.added) or 'nothing'}{remove}"
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -61,7 +61,7 @@ def _hands_in_order(given: Iterable[NearestHand]) -> tuple[NearestHand, ...]:
 
 @attrs.frozen(repr=False)
 class Nearest(Pictured):
-    """The exchange shanten of a hand, with the nearest complete hands as proof."""
+    """The shanten of a hand by exchange, with the complete hands that the fewest added tiles make of it."""
 
     shanten: int = attrs.field(validator=instance_of(int, BadCounts))
     """The exchange shanten: one less than the number of tiles that each nearest hand adds."""
@@ -236,7 +236,7 @@ def _cuttings_in_order(given: Iterable[Cutting]) -> tuple[Cutting, ...]:
 
 @attrs.frozen(repr=False)
 class Cuttings(Pictured):
-    """The cut shanten of a hand in the regular form, with the best cuttings as proof."""
+    """The shanten by cutting, with the ways of cutting the hand into sets, shapes and a head that give it."""
 
     shanten: int = attrs.field(validator=instance_of(int, BadCounts))
     """The cut shanten of the regular form: twice the number of blocks to find, less the value of the best cutting."""

@@ -68,7 +68,7 @@ def kan_keeps_waits(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAUL
 
 
 def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> bool:
-    """Whether the three tiles are a triplet in every decomposition of the ready hand."""
+    """Whether a closed kan keeps all decompositions: its three held tiles are a triplet in each of them."""
     check_conventions("kan_keeps_decompositions", conventions)
     check_hand("kan_keeps_decompositions", hand)
     check_tile("kan_keeps_decompositions", tile)

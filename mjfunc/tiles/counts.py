@@ -125,14 +125,14 @@ def tiles_of(counts: Counts) -> tuple[Tile, ...]:
 
 
 def add(left: Counts, right: Counts) -> Counts:
-    """The sums, kind by kind, of the counts of two hands: each four tuples of 9, 9, 9 and 7 numbers.
+    """Add the counts of two hands, kind by kind. The counts of a hand are four tuples, of 9, 9, 9 and 7 numbers.
 
     >>> one = counts_of([Tile.of("1m")])
     >>> add(one, one)[0]
     (2, 0, 0, 0, 0, 0, 0, 0, 0)
 
     Raises:
-        BadCounts: One of the arguments is not four tuples of such numbers.
+        BadCounts: An argument does not have these lengths, or has something other than a number.
         TypeError: One of the arguments is not a tuple.
     """
     return in_suits(tuple(map(operator.add, *_numbers("add", left, right))))

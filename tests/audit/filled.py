@@ -130,14 +130,14 @@ fn waits(hand: &Hand) -> Option<Vec<usize>> {
 """
 _PLACES: Final[Mapping[Language, tuple[str, str, str]]] = {
     "python": (PYTHON, "def waits(hand):", "def complete(hand):"),
-    "javascript": (JAVASCRIPT, "  waits(hand) {", "  // In which forms"),
-    "typescript": (TYPESCRIPT, "function waits(hand", "// In which forms"),
+    "javascript": (JAVASCRIPT, "  waits(hand) {", "  // Whether the hand is complete"),
+    "typescript": (TYPESCRIPT, "function waits(hand", "// Whether the hand is complete"),
     "c": (C, "static int waits(const Hand", "/* Set to 1 or 0 whether"),
-    "cpp": (CPP, "std::optional<std::vector<int>> waits(", "// In which forms"),
-    "rust": (RUST, "fn waits(_hand", "/// In which forms"),
-    "go": (GO, "func waits(hand", "// In which forms"),
-    "java": (JAVA, "static List<Integer> waits(", "// Whether a hand of 2"),
-    "csharp": (CSHARP, "static List<int> Waits(", "// Whether a hand of 2"),
+    "cpp": (CPP, "std::optional<std::vector<int>> waits(", "// Whether the hand is complete"),
+    "rust": (RUST, "fn waits(_hand", "/// Whether the hand is complete"),
+    "go": (GO, "func waits(hand", "// Whether the hand is complete"),
+    "java": (JAVA, "static List<Integer> waits(", "// Whether the hand is complete"),
+    "csharp": (CSHARP, "static List<int> Waits(", "// Whether the hand is complete"),
 }
 """What is filled in, where it begins, and what stands behind it."""
 FAULTS: Final[Mapping[Language, tuple[str, str]]] = {

@@ -422,7 +422,7 @@ def test_an_option_that_is_not_followed() -> None:
     subject = StubSubject(with_options((("exhausted", "not-ready"),), always=True))
     (one,) = diagnose(subject, findings_of(subject, "waits", asked), TERMS)
     assert one.sentence.startswith(
-        "does not wait for tiles of which the hand holds all four, whatever the request asks: explains all "
+        "does not wait for tiles of which the hand holds all four, even if asked for another rule: explains all "
     )
     assert ("--exhausted", "not-ready") == one.options
 

@@ -329,7 +329,7 @@ def test_rules_that_are_asked() -> None:
     asked = options_of(WINS, DEFAULT, PRESETS["m-league"])
     found = whole_cause(WINS, evidence((("rules", "ema-2025"),), asked))
     assert (("rules", "ema-2025"),) == (found and found.change.options)
-    assert "uses --rules ema-2025, whatever the request asks" == str(found)
+    assert "uses --rules ema-2025, even if asked for another rule" == str(found)
     back = whole_cause(WINS, evidence((("round-up", "no"),), asked))
     assert (("round-up", "no"),) == (back and back.change.options)
 

@@ -141,7 +141,7 @@ def test_failures(script: str, expected: str, tmp_path: Path) -> None:
     status, said = audit(tmp_path, script, *words)
     assert 2 == status
     assert any(expected.format(lines) in said for lines in range(2 * GAME.count("\n") + 3)), said
-    assert ", and 1 could not be read;" in said
+    assert ", and 1 more could not be read;" in said
     assert HOSTILE not in said
     assert 1 == (folder / "junit.xml").read_text("utf-8").count("<error ")
     assert monotonic() - begin < 30

@@ -148,7 +148,7 @@ def test_reports(tmp_path: Path) -> None:
     (error,) = root.iter("error")
     assert "log-format" == error.attrib["type"]
     page = (folder / "report.md").read_text("utf-8")
-    assert "2 games in 3 files: 1 right, 1 wrong, and 1 could not be read" in page
+    assert "2 games in 3 files: 1 right, 1 wrong, and 1 more could not be read" in page
     assert "    log-format: " in page
     assert "\x1b" not in page
     (folder / "mine").touch()

@@ -348,11 +348,11 @@ TEXT: Final = """\
 Distance
   shanten 2  (regular 2)
   regular by exchange 2: 8 complete hands are 3 tiles away; needed 13m 11z
-    123m 234p 11z  add 2m 23p  leave 6p 2z
-    123m 444p 11z  add 2m 44p  leave 6p 2z
-    123m 44p 111z  add 2m 4p 1z  leave 6p 2z
-    123m 666p 11z  add 2m 66p  leave 4p 2z
-    123m 66p 111z  add 2m 6p 1z  leave 4p 2z
+    123m 234p 11z  add 2m 23p  remove 6p 2z
+    123m 444p 11z  add 2m 44p  remove 6p 2z
+    123m 44p 111z  add 2m 4p 1z  remove 6p 2z
+    123m 666p 11z  add 2m 66p  remove 4p 2z
+    123m 66p 111z  add 2m 6p 1z  remove 4p 2z
     and 3 more
   regular by cutting 1: 1 best cutting; needed 13m 46p 11z, unused 2z
     shapes 13m 46p  head 11z  left 2z
@@ -381,8 +381,8 @@ Draws
 
 Closed kans after riichi
   2m  keeps the waits: no, it changes the wait on 3m
-      keeps the decompositions: no, it is not a triplet in regular 22m kanchan
-      24m on 3m"""
+      keeps the decompositions: no, it is not a triplet in the decomposition
+      regular 22m kanchan 24m on 3m"""
 
 
 def test_text_to_the_letter() -> None:
@@ -543,7 +543,7 @@ Distance
   2479s 11z, unused 23z
     123m 456p 234789s 11z
     add 2m 5p 38s
-    leave 8p 23z
+    remove 8p 23z
 """
 DISCARDED: Final = """
 Discards
@@ -711,7 +711,7 @@ def test_page_has_every_number() -> None:
     for said in ("Accepts 22 tiles", "Improved by no tile", "penchan", "7m\u00d73", "3m\u00d72 6m\u00d73"):
         assert said in page.words
     assert ", it changes the wait on 1m" in page.words
-    assert ", it is not a triplet in regular 123m 456m 789m shanpon 1199m on 1m 9m" in page.words
+    assert ", it is not a triplet in the decomposition regular 123m 456m 789m shanpon 1199m on 1m 9m" in page.words
     assert 4 == page.words.count("no")
     assert 2 == Page(explanation_page([known("055m1p")])).words.count("yes")
 
@@ -784,7 +784,7 @@ def test_witnesses_of_a_page() -> None:
     assert [["regular, by exchange", "2"], ["regular, by cutting", "1"]] == page.tables["Shanten 2"][1:]
     said = [text for level, text in page.headings if level == 3]
     assert ["Regular by exchange 2: 8 complete hands are 3 tiles away", "Regular by cutting 1: 1 best cutting"] == said
-    for words in ("needed 13m11z", "123m234p11z  add 2m23p  leave 6p2z", "and 3 more", "needed 13m46p11z, unused 2z"):
+    for words in ("needed 13m11z", "123m234p11z  add 2m23p  remove 6p2z", "and 3 more", "needed 13m46p11z, unused 2z"):
         assert words in page.words
     assert "shapes 13m 46p  head 11z  left 2z" in page.words
     assert "Accepts 31 tiles, two steps on in 316 ways" in page.words

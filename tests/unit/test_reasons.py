@@ -319,14 +319,17 @@ def test_why_waits_of_several() -> None:
             "6m",
             None,
             "regular          999m 123p 789s 66m  kanchan 68m on 7m",
-            "keeps the waits; is not a triplet in regular          999m 123p 789s 66m  kanchan 68m on 7m",
+            (
+                "keeps the waits; is not a triplet in the decomposition regular          999m 123p 789s 66m  "
+                "kanchan 68m on 7m"
+            ),
         ),
         (
             "1112m",
             "1m",
             "3m",
             "regular          11m  penchan 12m on 3m",
-            "changes the wait on 3m; is not a triplet in regular          11m  penchan 12m on 3m",
+            "changes the wait on 3m; is not a triplet in the decomposition regular          11m  penchan 12m on 3m",
         ),
     ],
 )

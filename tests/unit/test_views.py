@@ -114,7 +114,8 @@ TABLES: Final[tuple[tuple[Tabled, str], ...]] = (
         why_kan(parse("1112345678999m"), KINDS[0]),
         (
             "a closed kan|rule allowed because it|keeps the waits no changes the wait on 1m|"
-            "keeps the decompositions no is not a triplet in regular 123m 456m 789m, shanpon 1199m on 1m 9m"
+            "keeps the decompositions no is not a triplet in the decomposition regular 123m 456m 789m, "
+            "shanpon 1199m on 1m 9m"
         ),
     ),
     (

@@ -99,7 +99,7 @@ class Hypothesis:
             name = self.transforms[-1].name
             return f"{where} {name}" if where else OF_ALL[name]
         rules = _rules_text(self._options)
-        always = ", whatever the request asks" if self.change.always else ""
+        always = ", even if asked for another rule" if self.change.always else ""
         parts = (
             f"{rules}{always}" if rules else "",
             f"ignores {' and '.join(self.change.ignored)}" if self.change.ignored else "",

@@ -386,7 +386,7 @@ def weight(diagnosis: Diagnosis) -> str:
     """The number of wrong answers that a diagnosis explains; of a group, its size and the discarded hypothesis."""
     own = _share(diagnosis.explained, diagnosis.mismatches, "the wrong answer", "wrong answers")
     further = _share(diagnosis.further_explained, diagnosis.further, "the wrong answer", "wrong answers")
-    shares = own and f"{own} examined", further and f"{further} to further questions of the diagnosis"
+    shares = own and f"{own} examined", further and f"{further} to questions that test explanations"
     explained = ", and ".join(filter(None, shares))
     discarded = f"; looked at and discarded: {printable(diagnosis.discarded)}" if diagnosis.discarded else ""
     return f"{diagnosis.op}: {'' if diagnosis.is_group else 'explains '}{explained}{discarded}"

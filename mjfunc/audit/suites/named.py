@@ -109,7 +109,7 @@ def _count(op: str, terms: Terms) -> int:
 
 NAMED: Final = Suite(
     "named",
-    "Hard cases by name, each with its source.",
+    "Hands that real programs get wrong, each with a name and a source.",
     "The program makes none of the known mistakes on these hands. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _hands, _count),
 )

@@ -388,7 +388,7 @@ class HandWithQuads(Hand):
 def check_hand(function: str, hand: object) -> None:
     """Refuse anything but a hand."""
     if not isinstance(hand, Hand):
-        raise wrong_class(function, "a Hand", hand, "parse makes one from text: parse('123m456p11z')")
+        raise wrong_class(function, "a Hand", hand, "for example parse('123m456p11z')")
 
 
 def check_size(size: int) -> None:

@@ -337,7 +337,7 @@ def test_contradicted_cause_is_rejected() -> None:
         assert not group.is_cause
         assert () == group.options
         assert named not in cause(group)
-    assert weight(first).endswith(f"further questions of the diagnosis; looked at and discarded: {first.discarded}")
+    assert weight(first).endswith(f"questions that test explanations; looked at and discarded: {first.discarded}")
 
 
 def test_a_splitter_with_two_greedy_passes_has_no_contradicted_headline() -> None:

@@ -795,7 +795,7 @@ TAKES: Final[dict[type[object], tuple[str, str]]] = {
         "a CompleteRegular or CompleteThirteenOrphans",
         "winners(parse('123m456p789s111z22z')) lists them",
     ),
-    Hand: ("a Hand", "parse('123m456p11z') makes one"),
+    Hand: ("a Hand", "for example parse('123m456p11z')"),
     Winds: ("Winds", "Winds('E', 'S') makes them: the own wind and the prevailing one"),
     ClassicalRules: ("ClassicalRules", "ClassicalRules() has the defaults"),
     Mechanics: ("Mechanics", "Mechanics(last_tile=True) makes some"),

@@ -325,11 +325,11 @@ TRUE: Final = cast("Any", True)  # noqa: FBT003  # it is given as a number
 FALSE: Final = cast("Any", False)  # noqa: FBT003  # so is this
 WRONG: Final[list[tuple[Callable[..., object], tuple[object, ...], str]]] = [
     *(
-        (question, (given,), f"takes a Hand, not {shown}; parse('123m456p11z') makes one")
+        (question, (given,), f"takes a Hand, not {shown}; for example parse('123m456p11z')")
         for question in ASKED_OF_HANDS
         for given, shown in (("22p", "'22p'"), (None, "None"), (STATE, repr(STATE)[:80]))
     ),
-    (mahjongg, (HAND.counts,), f"takes a Hand, not {str(HAND.counts)[:80]}; parse('123m456p11z') makes one"),
+    (mahjongg, (HAND.counts,), f"takes a Hand, not {str(HAND.counts)[:80]}; for example parse('123m456p11z')"),
     *((question, (HAND, "mended"), MACHINE_NEEDED) for question in ASKED_OF_HANDS),
     (step, ("mended", Goal(), STATE), MACHINE_NEEDED),
     (step, (MENDED, 5, STATE), GOAL_NEEDED),

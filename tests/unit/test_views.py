@@ -255,7 +255,7 @@ def test_pictures_of_several() -> None:
     """What is said of all, then each below its own words; no more than ten, and then it is said that there are more."""
     far = nearest(FAR)
     assert ["shanten 3, 2 nearest hands, needed 13m6p2479s11z, unused 23z"] == labels(picture_of(far))[:1]
-    assert ["123m456p234789s11z, add 2m5p38s, leave 8p23z"] == labels(picture_of(far))[1:2]
+    assert ["123m456p234789s11z, add 2m5p38s, remove 8p23z"] == labels(picture_of(far))[1:2]
     assert tiles_in(picture_of(far)) == " ".join(tiles_in(picture_of(one)) for one in far.hands)
     assert "1m 2m? 3m 4p 5p? 6p 2s 3s? 4s 7s 8s? 9s 1z 1z 8p 2z 3z" == tiles_in(picture_of(far.hands[0]))
     several = cuttings(FAR)

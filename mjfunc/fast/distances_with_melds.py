@@ -132,8 +132,9 @@ DEFAULT_BESIDE_MELDS: Final = _BESIDE_MELDS(DEFAULT)
 
 def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
     """The tables for a hand under these conventions. Cutting does not look at available copies."""
-    check_hand(function, hand)
-    check_conventions(function, conventions)
+    if conventions is not DEFAULT or type(hand) is not Hand:
+        check_hand(function, hand)
+        check_conventions(function, conventions)
     return tables_of_checked(hand, conventions)
 
 

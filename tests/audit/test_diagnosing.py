@@ -12,12 +12,12 @@ from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonica
 from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
-from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
 from mjfunc.audit.diagnosis.asking import ask, right_answers
 from mjfunc.audit.diagnosis.causes import causes, discarded_cause, largest_cause
 from mjfunc.audit.diagnosis.diagnosis import MOST_FALLS, MOST_HANGS, diagnose
 from mjfunc.audit.diagnosis.hypotheses import CONVENTION_TEXTS, Evidence, Hypothesis, changed
-from mjfunc.audit.diagnosis.transforms import TRANSFORMS
+from mjfunc.audit.diagnosis.transforms import ANOTHER_ORDER, TRANSFORMS
 from mjfunc.audit.faults import faults_of
 from mjfunc.audit.reports.messages import cause, problems, reason, weight
 from mjfunc.audit.topics import probes, topic_of
@@ -542,6 +542,23 @@ def test_every_report_counts_the_same_wrong_answers(
     assert f"shanten: explains {listed}" == weight(found.diagnoses[0])
 
 
+def test_a_cause_of_one_answer_says_how_little_that_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is named all the same: it may be the true one."""
+
+    def none(*_: object) -> list[Question]:
+        return []
+
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.probes", none)
+    monkeypatch.setattr("mjfunc.audit.diagnosis.diagnosis.with_suits_exchanged", none)
+    part = SuitePart("shanten", 0, lambda _: iter([Questions("shanten", ("1111m",))]), lambda _: 1)
+    suite = Suite("only", "One hand.", "nothing", (part,))
+    plan = AuditPlan(suites=(suite,), chosen=chosen_parts([suite], 0, ["shanten"]), terms=TERMS, command=("told",))
+    found = audit([StubSubject(with_options((("definition", "cut"),)))], plan)
+    (said,) = problems(found)
+    assert f"shanten: 1 of 1 wrong. Cause: {CUT} (explains it; one answer says little)." in str(said)
+    assert "explains the only mismatch, one answer says little, contradicted by" in found.diagnoses[0].sentence
+
+
 def test_a_program_can_ignore_nothing_of_a_hand() -> None:
     """Only wins have fields that do not count; the question is as it was asked."""
     asked = Question("kan", "111m1s", (("draw", "1m"),))
@@ -608,6 +625,22 @@ def test_lists_in_another_order_hide_nothing() -> None:
     assert [f"uses --precedence first, and {fault.name}"] == [str(one) for one in _causes(other, "decompose")]
 
 
+def test_which_lists_are_in_another_order() -> None:
+    """Of answers that a known fault and another transform change as well; refusals have no lists."""
+    evidence, name = Evidence([], []), "takes no sequences"
+    (plain,) = (one for one in TRANSFORMS if one.name == "red fives are written as plain fives")
+    found = Hypothesis(
+        fault=next(each for each in faults_of("decompose") if each.name == name), transforms=(plain, ANOTHER_ORDER)
+    )
+    refused = Verdict(Question("decompose", "1m2"), Refused("bad-notation"), Refused("bad-notation"), Outcome.PASSED)
+    melds = Question("decompose", "55m (111z) (222z)")
+    got = right_answers([melds])[melds]
+    assert isinstance(got, str)
+    other = Verdict(melds, got, got.replace('"(111z)","(222z)"', '"(222z)","(111z)"'), Outcome.WRONG)
+    assert ("melds",) == evidence.lists_in_another_order(found, [refused, other])
+    assert ("melds",) == evidence.lists_in_another_order(Hypothesis(transforms=(ANOTHER_ORDER,)), [refused, other])
+
+
 def test_most_differ_only_in_order() -> None:
     """How many differ only in order is said, and the others are explained alone."""
 
@@ -616,7 +649,7 @@ def test_most_differ_only_in_order() -> None:
         return canonical({"decompositions": found[1:] + found[:1] if len(found) < 4 else found[:1]})
 
     first, *_ = _diagnosed(lie, "decompose")
-    assert "lists are in another order" == first.cause
+    assert "lists are in another order: decompositions" == first.cause
     assert 0 < first.mismatches - first.explained < first.explained
 
 

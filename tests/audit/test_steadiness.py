@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit.core.answers import Fault, Trouble
+from mjfunc.audit.core.answers import Fault, Trouble, canonical
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
@@ -16,6 +17,7 @@ from mjfunc.audit.diagnosis.steadiness import CAUSE, with_unsteady
 from mjfunc.audit.reports.messages import problems
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.whole_audit import audit
+from mjfunc.model.hand_parser import parse
 from tests.audit.subjects import StubSubject
 
 if TYPE_CHECKING:
@@ -95,3 +97,44 @@ def test_an_audit_says_so() -> None:
     plan = AuditPlan(chosen=chosen_parts([NAMED], 0, ["complete"]), terms=Terms(refusals=False))
     [one] = problems(audit([Keeping(is_late)], plan))
     assert one.sentences.endswith(f" wrong. Cause: {CAUSE} (explains all 8 examined).")
+
+
+class Remembering(StubSubject):
+    """A subject with a memory of its own, which a start empties."""
+
+    def __init__(self, lie: Callable[[dict[str, list[str]], Question, list[str]], list[str]]) -> None:
+        """Answer waits by the memory, the question and the right waits."""
+        super().__init__(self._answer)
+        self._lie: Final = lie
+        self._memory: Final[dict[str, list[str]]] = {}
+
+    def _answer(self, question: Question, right: Answer) -> Answer:
+        if not isinstance(right, str):
+            return right
+        return canonical({"waits": [*self._lie(self._memory, question, json.loads(right)["waits"])]})
+
+    def restart(self) -> bool:
+        """Forget all."""
+        self._memory.clear()
+        return True
+
+
+def by_sorted_suits(memory: dict[str, list[str]], question: Question, right: list[str]) -> list[str]:
+    """Waits kept by the number suits of a hand in any order, and not by its honours."""
+    counts = parse(question.hand).counts
+    return memory.setdefault(str((sorted(counts[:3]), sum(counts[3]))), right)
+
+
+def never_cleared(memory: dict[str, list[str]], _: Question, right: list[str]) -> list[str]:
+    """One list for the waits of all hands."""
+    kept = memory.setdefault("", [])
+    kept += [kind for kind in right if kind not in kept]
+    return kept
+
+
+@pytest.mark.parametrize("lie", [by_sorted_suits, never_cleared])
+def test_memory_between_questions(lie: Callable[[dict[str, list[str]], Question, list[str]], list[str]]) -> None:
+    """A memory with a wrong key, or a list that no call empties, is named as what it is."""
+    plan = AuditPlan(chosen=chosen_parts([NAMED], 0, ["waits"]), terms=Terms(refusals=False))
+    [one] = problems(audit([Remembering(lie)], plan))
+    assert f" wrong. Cause: {CAUSE} (explains " in one.sentences

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
 import pytest
 
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Trouble, canonical
-from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS, Transform
+from mjfunc.audit.diagnosis.transforms import ERRORS, NO_ANSWER, TRANSFORMS, Transform, lists_in_another_order
+
+if TYPE_CHECKING:
+    from mjfunc.json.values import Json
 
 WAITS = {"waits": ["0m", "5m", "7z"]}
 SHANTEN = {"regular": 2, "seven-pairs": None, "thirteen-orphans": 1, "minimum": 1}
@@ -155,6 +159,20 @@ def test_loose(name: str, right: object, got: object, is_so: bool) -> None:
     transform = BY_NAME[name]
     assert not transform.is_exact
     assert is_so == transform.explains(json.dumps(right), json.dumps(got))
+
+
+def test_which_lists() -> None:
+    """By the names of their fields, also inside each other; a list whose items only differ inside is not one."""
+    right: dict[str, Json] = {"a": [{"b": ["1", "2"]}, {"b": ["3"]}], "c": ["4", "5"], "d": 1}
+    each: tuple[tuple[dict[str, Json], list[str]], ...] = (
+        ({**right, "c": ["5", "4"]}, ["c"]),
+        ({**right, "a": [{"b": ["3"]}, {"b": ["1", "2"]}]}, ["a"]),
+        ({**right, "a": [{"b": ["2", "1"]}, {"b": ["3"]}]}, ["b"]),
+        ({**right, "a": [{"b": ["3"]}, {"b": ["2", "1"]}]}, ["a", "b"]),
+    )
+    for got, names in each:
+        assert names == [*lists_in_another_order(right, got)]
+    assert ["lists"] == [*lists_in_another_order([1, 2], [2, 1])]
 
 
 def test_loose_of_errors() -> None:

@@ -13,6 +13,8 @@ from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict
 
 OTHER_WAYS: Final = "wrong in other ways"
 """The cause of a group of what is in no other group."""
+LITTLE: Final = "one answer says little"
+"""The reservation about a cause of a single wrong answer, which other causes may explain as well."""
 
 
 @attrs.frozen
@@ -48,6 +50,11 @@ class Diagnosis:
     def is_whole(self) -> bool:
         """Whether the cause explains every mismatch."""
         return self.is_cause and (self.explained, self.further_explained) == (self.mismatches, self.further)
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether it explains a single wrong answer."""
+        return self.is_cause and self.explained + self.further_explained == 1
 
     @property
     def is_cause(self) -> bool:

@@ -15,7 +15,7 @@ import attrs
 
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.core.questions import WINS
-from mjfunc.audit.core.report import Diagnosis
+from mjfunc.audit.core.report import LITTLE, Diagnosis
 from mjfunc.audit.core.subject import Subject
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.core.verdicts import Outcome
@@ -24,6 +24,7 @@ from mjfunc.audit.diagnosis.causes import causes, discarded_cause
 from mjfunc.audit.diagnosis.grouping import mismatch_groups
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed, spread_out
 from mjfunc.audit.diagnosis.shrinking import mismatch_of, shrink, simplicity, smallest_of
+from mjfunc.audit.diagnosis.transforms import ANOTHER_ORDER
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.known_parts import is_known, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of
@@ -248,6 +249,14 @@ def _part(some: int, number: int) -> str:
     return f"all {number:,}" if some == number else f"{some:,} of {number:,}"
 
 
+def _name(evidence: Evidence, cause: Cause) -> str:
+    """The hypothesis, and which lists are in another order if it says that some are."""
+    name = str(cause.hypothesis)
+    if ANOTHER_ORDER not in cause.hypothesis.transforms:
+        return name
+    return f"{name}: {', '.join(evidence.lists_in_another_order(*cause))}"
+
+
 def _explained(
     run: _Run, evidence: Evidence, cause: Cause, others: Sequence[Verdict], before: Sequence[Hypothesis]
 ) -> Diagnosis:
@@ -257,10 +266,11 @@ def _explained(
     """
     hypothesis, explained = cause
     share = _Share.from_verdicts(evidence, explained)
-    op, options, name = explained[0].question.op, hypothesis.options, str(hypothesis)
+    op, options, name = explained[0].question.op, hypothesis.options, _name(evidence, cause)
     if options and run.contradicts(op, hypothesis.change):
         options, name = (), f"{name}, in {op} only"
-    sentence = f"{name}: explains {share}, contradicted by none of {len(evidence.passed):,} right answers"
+    of_one = f", {LITTLE}" * (len(explained) == 1)
+    sentence = f"{name}: explains {share}{of_one}, contradicted by none of {len(evidence.passed):,} right answers"
     beside = [*compress(others, evidence.explained(hypothesis, others))]
     simpler = Hypothesis(transforms=hypothesis.transforms)
     others_of_it = [*before, *([simpler] if simpler.transforms and simpler != hypothesis else ())]

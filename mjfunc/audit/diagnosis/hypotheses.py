@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -12,7 +13,7 @@ from mjfunc.audit.core.answers import Refused, expected_for
 from mjfunc.audit.core.hand_features import PHRASES, features_of
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.asking import right_answers
-from mjfunc.audit.diagnosis.transforms import NO_ANSWER, OF_ALL, Transform
+from mjfunc.audit.diagnosis.transforms import NO_ANSWER, OF_ALL, Transform, lists_in_another_order
 from mjfunc.audit.faults.fault import ProgramFault
 from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_of_rules
@@ -256,6 +257,19 @@ class Evidence:
             self._right |= right_answers(unknown)
         pairs = zip(verdicts, questions, strict=True)
         return (hypothesis.explains(verdict, self._right[question]) for verdict, question in pairs)
+
+    def lists_in_another_order(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> tuple[str, ...]:
+        """The names of the lists that a program has in another order by a hypothesis that says so."""
+        names = set[str]()
+        for verdict in verdicts:
+            question = changed(verdict.question, hypothesis.change)
+            right = self._answer_of(hypothesis.fault, question) if hypothesis.fault else self.right(question)
+            right = expected_for(right, verdict.got)
+            for transform in hypothesis.transforms[:-1]:
+                right = transform.becomes(right) if transform.becomes else right
+            if isinstance(right, str) and isinstance(verdict.got, str):
+                names.update(lists_in_another_order(json.loads(right), json.loads(verdict.got)))
+        return tuple(sorted(names))
 
     def _answer_of(self, fault: ProgramFault, question: Question) -> Answer:
         """The answer of a program with a fault."""

@@ -18,7 +18,7 @@ from mjfunc.functional import remember
 from mjfunc.tiles.tile import BY_NAME, COPIES, KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.json.values import Json
 
@@ -165,11 +165,30 @@ def _same(right: Json, got: Json) -> bool:
 
 def is_in_another_order(right: Json, got: Json) -> bool:
     """Whether two values differ in the order of lists at most."""
+    return _same(_ordered(right), _ordered(got))
 
-    def ordered(value: Json) -> Json:
-        return _all_lists(value, lambda items: sorted(items, key=canonical))
 
-    return _same(ordered(right), ordered(got))
+def _ordered(value: Json) -> Json:
+    """The value with every list sorted."""
+    return _all_lists(value, lambda items: sorted(items, key=canonical))
+
+
+def lists_in_another_order(right: Json, got: Json, name: str = "lists") -> Iterator[str]:
+    """The names of the lists that are in another order, of two values that differ in nothing else."""
+    match right, got:
+        case dict(), dict():
+            pairs = ((each, item, cast("_Fields", got).get(each)) for each, item in cast("_Fields", right).items())
+            for each, mine, theirs in pairs:
+                yield from lists_in_another_order(mine, theirs, each)
+        case list(), list():
+            ordered = [sorted(items, key=lambda item: canonical(_ordered(item))) for items in (right, got)]
+            inner = [[canonical(_ordered(item)) for item in items] for items in (right, got)]
+            if inner[0] != inner[1]:
+                yield name
+            for mine, theirs in zip(*ordered, strict=False):
+                yield from lists_in_another_order(mine, theirs, name)
+        case _:
+            pass
 
 
 def with_plain_fives(value: Json) -> Json:

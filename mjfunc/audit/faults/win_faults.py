@@ -30,7 +30,7 @@ from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import IncompleteWin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.audit.core.questions import Question
     from mjfunc.json.values import Json
@@ -67,6 +67,8 @@ class _Scoring:
     """Whether it can read a hand so; one that it cannot read at all is not complete."""
     is_chosen_first: bool = False
     """Whether it values only the interpretation that is worth most by right."""
+    prefers_fu: bool = False
+    """Whether it chooses, of interpretations that pay the same, one with most fu and so with fewer han."""
 
 
 def _fault(name: str, scoring: _Scoring) -> ProgramFault:
@@ -94,8 +96,9 @@ def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
     if scoring.is_chosen_first and (chosen := best_of(found)):
         found = (chosen,)
     each = tuple(_value_as_program(one, rules, scoring) for one in found)
-    is_same = each == found and known == whole and scoring.pays_as_dealer(win) == (win.seat == DEALER)
-    best = best_of(each)
+    best = _with_most_fu(each) if scoring.prefers_fu else best_of(each)
+    is_chosen = each == found and known == whole and best == best_of(whole)
+    is_same = is_chosen and scoring.pays_as_dealer(win) == (win.seat == DEALER)
     is_paid = best is None or scoring.is_paid(best)
     if (is_same and is_paid) or win.liable:
         return right
@@ -121,6 +124,15 @@ def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
         "total": total(paid) + STICK * win.sticks,
     }
     return canonical({name: result[name] for name in COMPARED})
+
+
+def _with_most_fu(each: Sequence[Interpretation]) -> Interpretation | None:
+    """The best interpretation but for han: of those that are worth as many points, one with most fu."""
+    best = best_of(each)
+    if best is None or best.fu is None:
+        return best
+    alike = [(one.fu.total, -at) for at, one in enumerate(each) if one.yaku and one.fu and one.points == best.points]
+    return each[-max(alike)[1]]
 
 
 def _value_as_program(one: Interpretation, rules: Rules, scoring: _Scoring) -> Interpretation:
@@ -291,6 +303,7 @@ WIN_FAULTS: Final = (
     _fault("counts the fu of quads as those of triplets", _Scoring(fu=_of_blocks(_quads_as_triplets))),
     _fault("counts the fu of terminals and honours as those of simples", _Scoring(fu=_of_blocks(_all_simple))),
     _fault("counts the fu of concealed triplets as those of open ones", _Scoring(fu=_of_blocks(_all_open))),
+    _fault("chooses a reading with fewer han and more fu, which pays the same", _Scoring(prefers_fu=True)),
     _fault("pays dealers as non-dealers", _Scoring(pays_as_dealer=lambda _: False)),
     _fault("pays non-dealers as dealers", _Scoring(pays_as_dealer=lambda _: True)),
 )

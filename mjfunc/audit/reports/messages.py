@@ -9,7 +9,7 @@ import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
 from mjfunc.audit.core.hand_features import hand_of
-from mjfunc.audit.core.report import OTHER_WAYS
+from mjfunc.audit.core.report import LITTLE, OTHER_WAYS
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
 from mjfunc.audit.reports.answer_text import compared, options_of, printable
 from mjfunc.audit.suites import OF_ONE_SIZE
@@ -309,6 +309,7 @@ def problems(audited: AuditResult) -> Iterator[Problem]:
             number = sum(bad[one.op] for one in alike)
             number_text = "the one" if examined == 1 else f"all {examined:,}"
             explained = "it" if number == 1 else f"{number_text}{_examined(examined, number)}"
+            explained += f"; {LITTLE}" * (number == 1 and whole.is_of_one)
             head = _head(audited, [one.op for one in alike])
             yield Problem(f"{head}. Cause: {cause(whole)} (explains {explained}).", whole.smallest, whole.options)
     yield from _wrong_refusals(audited)

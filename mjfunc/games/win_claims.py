@@ -49,7 +49,7 @@ def _is_rounded_up(score: Score) -> bool:
 
 def _check_yaku(event: WinDeclaration, score: Score, found: FoundViolations) -> None:
     """The yaku, and their han where the log has them."""
-    if event.yaku is None:
+    if event.yaku is None or event.yaku == score.yaku:
         return
     said, due = dict(event.yaku), dict(score.yaku)
     if {*said} != {*due}:

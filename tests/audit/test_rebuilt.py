@@ -131,8 +131,8 @@ def test_a_fault_beside_many_rejected_hands_is_named() -> None:
 
 _SHIFTED: Final = tuple(Question("decompose", hand) for hand in ("22233344455566m", "33344455566677p"))
 MET: Final = (
-    "uses --precedence first, and lists are in another order",
-    f"{BY_TILE}, and lists are in another order",
+    "uses --precedence first, and lists are in another order: decompositions",
+    f"{BY_TILE}, and lists are in another order: decompositions",
 )
 
 

@@ -31,7 +31,7 @@ _NO_WAITS: Final[tuple[Tile, ...]] = PicturedTuple()
 
 
 def waits(hand: Hand, *, conventions: Conventions = DEFAULT) -> tuple[Tile, ...]:
-    """Every kind that completes the waiting hand, in tile order, except those of which the hand holds all copies.
+    """Every kind that completes a hand of 3n + 1 tiles, in tile order, except those of which the hand holds all copies.
 
     >>> [str(tile) for tile in waits(parse("2223m"))]
     ['1m', '3m', '4m']

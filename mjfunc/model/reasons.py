@@ -47,7 +47,7 @@ class WaitReason(Pictured):
 
 @attrs.frozen(repr=False)
 class KanReason(Tabled):
-    """Why a closed kan after riichi is forbidden, by each of two rules: it changes the waits, or the decompositions."""
+    """Why each of two rules about a closed kan after riichi forbids it; with None a rule allows it."""
 
     decomposition: Ready | None
     """The first decomposition of the ready hand in which the three tiles are not a triplet; None if there is none."""

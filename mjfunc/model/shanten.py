@@ -33,7 +33,10 @@ _OPTIONAL_NUMBER: Final = optional(instance_of(int, BadCounts))
 
 @attrs.frozen(repr=False)
 class ShantenByForm(Tabled):
-    """The shanten of each form: -1 is complete, 0 is ready. None if the form does not count or does not fit."""
+    """The shanten of each form: -1 is complete, 0 is ready.
+
+    None if the conventions leave the form out, or the hand has too few tiles for it.
+    """
 
     regular: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
     seven_pairs: int | None = attrs.field(validator=_OPTIONAL_NUMBER)
@@ -169,7 +172,7 @@ def _draws_in_order(given: Iterable[Draw]) -> tuple[Draw, ...]:
 
 @attrs.frozen(repr=False)
 class Outlook(Tabled):
-    """The acceptance of a waiting hand, and its acceptance after each useful draw and the best discard."""
+    """What a hand of 3n + 1 tiles accepts: the tiles that lower its shanten, now and after each useful draw."""
 
     acceptance: Acceptance = attrs.field(validator=instance_of(Acceptance, BadCounts))
     lowering: tuple[Draw, ...] = attrs.field(converter=_draws_in_order, validator=tuple_of(Draw, BadCounts))
@@ -200,7 +203,7 @@ class Outlook(Tabled):
 
 @attrs.frozen(repr=False)
 class DiscardOutlook(Tabled):
-    """A kind that can be discarded, and the outlook of the hand without it."""
+    """A kind that can be discarded, and the ``Outlook`` of the hand without it."""
 
     tile: Tile = attrs.field(validator=instance_of(Tile, NoSuchTile))
     outlook: Outlook = attrs.field(validator=instance_of(Outlook, BadCounts))

@@ -37,7 +37,7 @@ NUMBER_SUITS: Final = SUITS[:3]
 @total_ordering
 @attrs.frozen(repr=False)
 class Tile(Pictured, TextValue):
-    """A tile: a kind, or a five with a red mark. A red five sorts before the plain ones."""
+    """A tile: a kind, or a five with a red mark. A red five sorts before the plain fives of its suit."""
 
     _reader: ClassVar[str] = "Tile.of"
     suit: Suit

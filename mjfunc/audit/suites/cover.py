@@ -53,8 +53,8 @@ COVER: Final = Suite(
     "cover",
     "For each number of tiles, one hand for every combination of suit signatures; the order of the number suits does "
     "not matter. The signature of a suit is the ten numbers of tiles that it is missing for 0 to 4 blocks, without a "
-    "pair and with one. Also a hand for every kind of wait, form and meld, for waits of which the hand holds all four "
-    "copies, and for every convention that changes an answer.",
+    "pair and with one. Also a hand for every kind of wait, form and meld, and for every convention that changes an "
+    "answer; and hands that hold all four copies of a tile for which they wait.",
     "If the program looks up each suit in a table and combines the results, it combines them correctly in every case. "
     "With four players, passing the suites 'cover' and 'suits' together proves more: every shanten of the regular form "
     "is right, under the assumption stated in docs/suites.md.",

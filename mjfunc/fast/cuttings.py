@@ -44,19 +44,20 @@ _PARTS: Final = 6
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
     """The best ways to cut the concealed tiles into sets, shapes and a head, which give the cut shanten.
 
-    A set is worth two, a shape one and a head one. Sets and shapes together are at most as many as the blocks that the
-    hand needs. The number of copies left does not matter.
+    The cut shanten is twice the number of blocks that the hand needs, less two for each set, and one for each shape and
+    for the head. Sets and shapes together are at most that number of blocks. A shape counts even if the hand holds all
+    copies of the tile that it needs.
 
     >>> [str(found) for found in cuttings(parse("1346m")).cuttings]
     ['shapes 13m  left 46m', 'shapes 34m  left 16m', 'shapes 46m  left 13m']
 
     Args:
         hand: the hand; its melds are sets already.
-        limit: the most cuttings to list, in canonical order; None lists all. The number always counts all.
+        limit: the most cuttings to list, in canonical order; None lists all. The result's ``number`` counts all.
         conventions: the definitions to use.
 
     Raises:
-        BadOption: if the regular form does not count, or the limit is not a whole number from 0.
+        BadOption: if the conventions leave out the regular form, or the limit is not a whole number from 0.
 
     """
     check_hand("cuttings", hand)

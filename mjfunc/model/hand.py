@@ -356,9 +356,10 @@ def hand_from_suits(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterabl
 
 
 class HandWithQuads(Hand):
-    """A hand of 15 to 18 concealed tiles: four sets and a pair, with one more tile for each quad; no melds.
+    """A hand of 15 to 18 concealed tiles, without melds.
 
-    It is either complete or not; it never waits for a tile.
+    It is complete if the tiles are four sets and a pair, and one to four of the sets are quads. It never waits for a
+    tile.
     """
 
     __slots__ = ()

@@ -100,10 +100,10 @@ def acceptance_of_counts(counts: Counts, unseen: Unseen, distance: Distance) -> 
 
 
 def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Outlook:
-    """The acceptance of a waiting hand now, and after each useful draw and the best discard that follows it.
+    """The tiles that lower the shanten of a hand now, and after each useful draw and the best discard that follows it.
 
     A draw is useful if it lowers the shanten; or if it *improves* the hand, which then accepts more tiles after the
-    best discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles are seen.
+    best discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles count as seen.
     """
     check_conventions("outlook", conventions)
     check_hand("outlook", hand)

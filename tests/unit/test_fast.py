@@ -32,6 +32,7 @@ from mjfunc.model.suit_offsets import counts_at, offsets_of
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import shanten as spec
+from mjfunc.spec.direct import ready_directly
 from mjfunc.spec.waits import waits as spec_waits
 
 if TYPE_CHECKING:
@@ -140,7 +141,7 @@ def test_waits_use_only_tiles_of_the_hand(text: str, number: int) -> None:
     """44m is not taken out of 14m, though what then stands in the table of suits is 222233334444m; nor 4m out of 1m."""
     found = decompose_ready(parse(text))
     assert number == len(found)
-    assert spec_ready.decompose_ready(parse(text)) == found
+    assert spec_ready.decompose_ready(parse(text)) == ready_directly(parse(text)) == found
 
 
 def test_blocks_of_a_suit_come_before_those_of_the_next() -> None:

@@ -51,13 +51,13 @@ def _asked_kans(conventions: Conventions, *, refusals: bool) -> tuple[tuple[str,
 
 COVER: Final = Suite(
     "cover",
-    "For each number of tiles, one hand for every combination of suit signatures; the order of the number suits does "
+    "For each size of hand, one hand for every combination of suit signatures; the order of the number suits does "
     "not matter. The signature of a suit is the ten numbers of tiles that it is missing for 0 to 4 blocks, without a "
     "pair and with one. Also a hand for every kind of wait, form and meld, and for every convention that changes an "
     "answer; and hands that hold all four copies of a tile for which they wait.",
     "If the program looks up each suit in a table and combines the results, it combines them correctly in every case. "
-    "With four players, passing the suites 'cover' and 'suits' together proves more: every shanten of the regular form "
-    "is right, under the assumption stated in docs/suites.md.",
+    "For games of four players, passing the suites 'cover' and 'suits' together proves more: every shanten of the "
+    "regular form is right, under the assumption stated in docs/suites.md.",
     (
         *suite_parts(
             {"shanten": 0, "waits": 0, "complete": 0, "decompose": 1, "acceptance": 1}, _combined, _number_of_combined

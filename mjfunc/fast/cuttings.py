@@ -44,16 +44,16 @@ _PARTS: Final = 6
 def cuttings(hand: Hand, *, limit: int | None = 100, conventions: Conventions = DEFAULT) -> Cuttings:
     """The best ways to cut the concealed tiles into sets, shapes and a head, which give the cut shanten.
 
-    The cut shanten is twice the number of blocks that the hand needs, less two for each set, and one for each shape and
-    for the head. Sets and shapes together are at most that number of blocks. A shape counts even if the hand holds all
-    copies of the tile that it needs.
+    The cut shanten is twice the number of sets that the complete hand has beside its melds, less two for each set, and
+    one for each shape and for the head. There are no more sets and shapes than that. A shape counts even if the hand
+    holds all copies of the tile that it needs.
 
     >>> [str(found) for found in cuttings(parse("1346m")).cuttings]
     ['shapes 13m  left 46m', 'shapes 34m  left 16m', 'shapes 46m  left 13m']
 
     Args:
         hand: the hand; its melds are sets already.
-        limit: the most cuttings to list, in canonical order; None lists all. The result's ``number`` counts all.
+        limit: how many cuttings to list at most, in a fixed order; None lists all. The result's ``number`` counts all.
         conventions: the definitions to use.
 
     Raises:

@@ -1,7 +1,8 @@
-"""Shanten, and the kinds that lower it, from tables of suits with four available copies of each kind.
+"""Shanten, and the kinds that lower it, from tables of suits with four available copies of each kind in the game.
 
-A suit is given as its offset in the tables, so that one more tile is an addition. The tables have the signature and the
-features of each suit; the entry of a suit, which also has those with one more tile of each rank, is remembered.
+A suit is given as its offset in the tables, so that one more tile is an addition. The tables have the number and the
+features of each suit: its number is that of its signature, or with three players that to which the automaton leads; the
+entry of a suit, which also has those with one more tile of each rank, is remembered.
 """
 
 # pyright: reportPrivateUsage=false

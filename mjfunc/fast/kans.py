@@ -60,7 +60,7 @@ def kan_keeps_decompositions(hand: Hand, tile: Tile, *, conventions: Conventions
 
 
 def why_kan(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> KanReason:
-    """Why a closed kan is forbidden: the first decomposition and the first wait that it changes; None if none.
+    """Why a closed kan after riichi is forbidden: the first wait that it changes, and the first lost decomposition.
 
     >>> print(why_kan(parse("2223m"), Tile.of("2m")))
     changes the wait on 1m; is not a triplet in the decomposition regular          22m  ryanmen 23m on 1m 4m

@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, assert_never
 
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
-from mjfunc.fast.distances_with_melds import seen_copies, tables_for
+from mjfunc.fast.distances_with_melds import seen_copies, tables_of_checked
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_hand, check_waiting
 from mjfunc.model.shanten import COMPLETE, DiscardOutlook, Draw, Outlook, acceptance_by_flags
@@ -50,7 +50,7 @@ def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convention
     check_hand("outlook", hand)
     check_waiting(hand)
     seen = seen_copies("outlook", hand, visible, conventions)
-    return _outlook(tables_for("outlook", hand, conventions), hand._offsets, hand.size, seen)
+    return _outlook(tables_of_checked(hand, conventions), hand._offsets, hand.size, seen)
 
 
 def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, seen: Sequence[int]) -> Outlook:

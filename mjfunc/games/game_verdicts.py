@@ -59,7 +59,10 @@ class JudgingRules(Value):
         yield from replay_placed(*self._applied(placed))
 
     def notable_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[tuple[Table, ReplayStep]]:
-        """Replay a game by these rules; yield each step but ordinary turns without riichi, with the table before it."""
+        """Replay a game by these rules; yield each step but draws, discards and calls of ordinary turns.
+
+        The table before a step comes with it.
+        """
         yield from notable_steps(*self._applied(placed), _RIICHI)
 
     def wrong_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:

@@ -87,7 +87,7 @@ def after_ordinary_turns(
         table: the table before the event.
         events: the events of a game.
         start: the index of the event.
-        stops: the classes of events that are never among them.
+        stops: the classes of events with which no play among them begins.
 
     """
     if type(events[start][1]) not in _PLAYS or not _is_ordinary(table):

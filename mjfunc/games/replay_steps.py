@@ -208,7 +208,7 @@ def notable_steps(
         events: pairs of a place and an event.
         rules: the rules of scoring; what a game states itself takes precedence.
         table_rules: the rules of the table; likewise.
-        stops: the classes of events that are not left out.
+        stops: the classes of events that are not left out where a play begins with them, as riichi does.
 
     Yields:
         The table before each event that is not among ordinary turns, and its step.

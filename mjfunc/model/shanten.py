@@ -150,7 +150,7 @@ acceptance_by_flags: Final[Callable[[int, FlagsAndSeen], Acceptance]] = maker(Ac
 
 @attrs.frozen(repr=False)
 class Draw(Value):
-    """A kind that can be drawn, the best discard after it, and the acceptance of the hand after both.
+    """A kind that can be drawn, the first discard in the order of ``discards``, and the acceptance after both.
 
     After a draw that completes the hand, the discard is None, the shanten -1, and nothing is accepted.
     """

@@ -179,9 +179,9 @@ def _shapes_in_order(given: Iterable[Shape]) -> tuple[Shape, ...]:
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Cutting(Pictured):
-    """A way to cut the concealed tiles of a hand into sets, shapes, a head and leftover tiles.
+    """A way to cut concealed tiles into sets, shapes such as 13m or 55m, a head (the pair), and the rest.
 
-    Red fives go to sets first, then to the head, then to shapes.
+    It does not say where a red five is: it is shown in a set, else in the head, else in a shape.
     """
 
     sets: tuple[Block, ...] = attrs.field(converter=blocks_in_order, validator=tuple_of(Block, BadMeld))

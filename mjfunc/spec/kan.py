@@ -87,7 +87,7 @@ def is_triplet_in(decomposition: Ready, tile: Tile) -> bool:
 
 
 def why_kan(hand: Hand, tile: Tile, *, conventions: Conventions = DEFAULT) -> KanReason:
-    """Why a closed kan is forbidden: the first decomposition and the first wait that it changes; None if none."""
+    """Why a closed kan after riichi is forbidden: the first wait that it changes, and the first lost decomposition."""
     check_conventions("why_kan", conventions)
     check_hand("why_kan", hand)
     check_tile("why_kan", tile)

@@ -176,21 +176,37 @@ def test_failures_in_a_row() -> None:
         count.succeed(Questions("waits", ("0m",)))
         count.add("waits", "1m", hangs=0)
     assert [True, False] == [*count.left_out("waits", ("1m", "0m"))]
-    silent = FailureCounter(1)
+    count.add("waits", "0m", hangs=0)
+    count.add("waits", "0m", hangs=0)
+    assert [True, False] == [*count.left_out("waits", ("1m", "0m"))]
+
+
+def test_failures_before_the_first_answer() -> None:
+    """Three of a kind are enough, and then one of each further kind; an answer brings all of them back."""
+    count = FailureCounter(1)
+    for hand in ("1m", "1m (111z)", "2m", "2m (111z)", "0m"):
+        count.add("waits", hand, hangs=0)
+    assert not count.is_any_over
+    count.add("waits", "3m", hangs=0)
+    assert [True, False, False] == [*count.left_out("waits", ("1m", "0m", "1m (111z)"))]
+    count.add("waits", "0m", hangs=0)
+    assert [True, True, False] == [*count.left_out("waits", ("1m", "0m", "1m (111z)"))]
+    assert 2 == len([*count.sentences])
+    assert not count.is_given_up
+    count.succeed(Questions("kan", ("1m",)))
+    assert not count.is_any_over
+    assert 2 == len([*count.sentences])
     for _ in range(3):
-        assert not silent.is_any_over
-        silent.add("waits", "1m", hangs=0)
-    for hand in ("1m (111z)", "0m"):
-        assert not silent.is_given_up
-        silent.add("waits", hand, hangs=0)
-    assert silent.is_given_up
+        count.add("waits", "1m", hangs=0)
+    assert [True, False, False] == [*count.left_out("waits", ("1m", "0m", "1m (111z)"))]
 
 
 def test_a_program_that_fails_everywhere_is_given_up() -> None:
     """Sooner if it has answered nothing."""
-    silent, other = FailureCounter(), FailureCounter()
+    silent, other = FailureCounter(2), FailureCounter(2)
     other.succeed(Questions("waits", ("1m",)))
     for count in (silent, other):
-        for _ in range(60):
+        for _ in range(24):
+            assert not count.is_given_up
             count.add("waits", "1m", hangs=0)
     assert [True, False] == [silent.is_given_up, other.is_given_up]

@@ -23,13 +23,13 @@ MOST_IN_A_ROW: Final = 6
 MOST_AT_FIRST: Final = 3
 """The same of a program that has answered nothing."""
 _FURTHER: Final = 4
-"""Of a further kind of hand of the same operation, so much fewer failures suffice; of any if nothing was answered."""
+"""Of a further kind of hand of the same operation, so much fewer failures and timeouts suffice."""
 _TROUBLES, _HANGS = 16, 5
 """How many times as many failures, of all operations together, end the audit."""
 _SILENT_HANGS = 1
 """The same of a program that has answered nothing."""
-_KINDS = 3
-"""The kinds of hands that each operation has in the first suites, at least."""
+_KINDS = 4
+"""The kinds of hands."""
 
 
 def hand_kind(hand: str) -> str:
@@ -46,13 +46,16 @@ class FailureCounter:
 
     def __init__(self, operations: int = len(OPS), *, has_answered: bool = False) -> None:
         """Begin without a failure of a program with some operations, which has answered something before or nothing."""
-        self._most_silent: Final = MOST_AT_FIRST - 1 + _KINDS * operations
+        self._most_silent: Final = MOST_AT_FIRST * _KINDS * operations
         self._troubles: Final = Counter[tuple[str, str]]()
         self._in_a_row: Final = Counter[tuple[str, str]]()
         self._hangs: Final = Counter[tuple[str, str]]()
         self._number_of_hangs = 0
         self._over: Final = set[tuple[str, str]]()
         """The operations and kinds of hands that are asked no more."""
+        self._over_at_first: Final = set[tuple[str, str]]()
+        """Those that are asked again once the program answers something."""
+        self._ever_over_at_first: Final = set[tuple[str, str]]()
         self.has_answered: bool = has_answered
 
     def add(self, op: str, hand: str, *, hangs: int) -> None:
@@ -62,18 +65,21 @@ class FailureCounter:
         self._in_a_row[key] += 1
         self._hangs[key] += hangs
         self._number_of_hangs += hangs
-        fewer = _FURTHER if any(op == other or not self.has_answered for other, _ in self._over) else 1
-        counted = (
-            (self._troubles[key], MOST_TROUBLES),
-            (self._in_a_row[key], MOST_IN_A_ROW if self.has_answered else MOST_AT_FIRST),
-            (self._hangs[key], MOST_HANGS),
-        )
-        if any(number * fewer >= most for number, most in counted):
+        fewer = _FURTHER if any(op == other for other, _ in self._over) else 1
+        if (
+            self._troubles[key] * fewer >= MOST_TROUBLES
+            or self._hangs[key] * fewer >= MOST_HANGS
+            or self._in_a_row[key] >= MOST_IN_A_ROW
+        ):
             self._over.add(key)
+        elif not self.has_answered and (self._over_at_first or self._in_a_row[key] >= MOST_AT_FIRST):
+            self._over_at_first.add(key)
+            self._ever_over_at_first.add(key)
 
     def succeed(self, questions: Questions) -> None:
         """Count answers: failures before them are not in a row with later ones."""
         self.has_answered = True
+        self._over_at_first.clear()
         if self._in_a_row:
             for hand in questions.hands:
                 key = questions.op, hand_kind(hand)
@@ -93,7 +99,7 @@ class FailureCounter:
     @property
     def is_any_over(self) -> bool:
         """Whether the audit has stopped asking about some kinds of hands."""
-        return bool(self._over)
+        return bool(self._over or self._over_at_first)
 
     @property
     def is_given_up(self) -> bool:
@@ -103,11 +109,12 @@ class FailureCounter:
 
     def left_out(self, op: str, hands: Iterable[str]) -> Iterator[bool]:
         """Whether the audit has stopped asking about the kind of each hand."""
-        return ((op, hand_kind(hand)) in self._over for hand in hands)
+        over = self._over | self._over_at_first
+        return ((op, hand_kind(hand)) in over for hand in hands)
 
     @property
     def sentences(self) -> Iterator[str]:
-        """A sentence for each kind of hand about which the audit has stopped asking."""
-        for op, kind in sorted(self._over):
+        """A sentence for each kind of hand about which the audit has stopped asking, for good or until an answer."""
+        for op, kind in sorted(self._over | self._ever_over_at_first):
             times = quantity(self._troubles[op, kind], "time")
             yield f"{op} of hands {kind} failed {times}, and the audit asked no more of them"

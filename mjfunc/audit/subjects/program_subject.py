@@ -84,7 +84,6 @@ class Program:
         self._is_stopped = False
         self._incidents: Final[list[Incident]] = []
         self._failures = FailureCounter()
-        self._has_answered = False
         self._is_lost = False
         """Whether it did not restart."""
         self._seq = 0
@@ -133,11 +132,10 @@ class Program:
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to each batch, in order; fewer than batches if the program is given up."""
         flight, again, coming = deque[Chunk](), deque[Chunk](), self._chunks(asked)
-        if (
-            self._has_answered or not self._failures.number
-        ):  # what failed before it answered anything is not tried again
+        if not self._failures.number or self._failures.has_answered:
             operations = self.implementation.operations or OPS
-            self._failures = FailureCounter(len(operations), has_answered=self._has_answered)
+            self._failures = FailureCounter(len(operations), has_answered=self._failures.has_answered)
+        # Otherwise it has answered nothing, and what failed is not tried again.
         try:
             while self._is_wanted:
                 self._fill(flight, again, coming)
@@ -235,7 +233,6 @@ class Program:
 
     def _count_answers(self, answered: Questions) -> None:
         self._failures.succeed(answered)
-        self._has_answered = True
 
     def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         line = self._running().receive(self._patience(chunk.questions.op, len(chunk.questions)))
@@ -364,7 +361,7 @@ class Program:
         """Report that the program was given up, wholly or in part."""
         failures = self._failures
         if failures.is_given_up:
-            hint = UNFLUSHED if failures.has_hung and not self._has_answered else ""
+            hint = UNFLUSHED if failures.has_hung and not self._failures.has_answered else ""
             found = [Incident(f"it failed {failures.number} times, and the audit gave it up{hint}")]
         else:
             found = [*map(Incident, failures.sentences)]

@@ -109,7 +109,7 @@ def _count(op: str, terms: Terms) -> int:
 
 NAMED: Final = Suite(
     "named",
-    "Hands that real programs get wrong, each with a name and a source.",
+    "Hands that programs may get wrong, each with a name and a source.",
     "The program makes none of the known mistakes on these hands. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _hands, _count),
 )

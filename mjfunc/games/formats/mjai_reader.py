@@ -24,7 +24,7 @@ from mjfunc.games.formats.mjai_offers import OFFERS, offer_of
 from mjfunc.games.formats.recorded_games import RecordedGame
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from mjfunc.games.events import PlacedEvent
     from mjfunc.games.formats.recorded_games import Offer
@@ -172,7 +172,7 @@ _PLAYED_BY_FOUR: Final = frozenset(event for event, (_, rows) in _CHECKED.items(
 """The classes of events that are right when four play, for no line has a fifth player."""
 
 
-def check_players(placed: Iterable[PlacedEvent]) -> None:
+def check_players(placed: Sequence[PlacedEvent]) -> None:
     """Check that every event of a game has players and lists of as many as play.
 
     Raises:

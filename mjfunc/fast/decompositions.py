@@ -66,12 +66,13 @@ def decompose_complete(
     regular          123m 123m 123m 55z
 
     Args:
-        hand: a hand of 3n + 2 concealed tiles, or a hand with concealed quads.
-        precedence: ``"all"`` lists every form, ``"first"`` only the first form that has a decomposition.
+        hand: a hand of 3n + 2 concealed tiles, or a ``HandWithQuads``.
+        precedence: ``"all"`` lists every form, ``"first"`` only the first that fits: regular, else seven pairs, else
+            thirteen orphans.
         conventions: the definitions to use.
 
     Raises:
-        BadSize: if the hand is waiting.
+        BadSize: if the hand has 3n + 1 concealed tiles.
 
     """
     if conventions is not DEFAULT or type(hand) is not Hand or precedence is not _ALL:
@@ -177,7 +178,8 @@ def decompose_ready(
 
     Args:
         hand: a hand of 3n + 1 concealed tiles.
-        precedence: ``"all"`` lists every form, ``"first"`` only the first form that has a decomposition.
+        precedence: ``"all"`` lists every form, ``"first"`` only the first that fits: regular, else seven pairs, else
+            thirteen orphans.
         conventions: the definitions to use.
 
     Raises:

@@ -141,13 +141,13 @@ def discards(
     Args:
         hand: a hand of 3n + 2 concealed tiles.
         visible: further tiles that are seen.
-        order: what to compare after the shanten. ``"acceptance"``: the number of accepted tiles. ``"improving"``: the
-            number of tiles that improve the hand. ``"two-steps"``: the number of ways to lower the shanten twice.
-            With the last two, each result is a ``DiscardOutlook``.
+        order: what to compare after the shanten. ``"acceptance"``: the number of tiles that lower the shanten.
+            ``"improving"``: the number of tiles that keep it, and after which more tiles lower it. ``"two-steps"``: the
+            number of ways to lower it twice. With the last two, each result is a ``DiscardOutlook``.
         conventions: the definitions to use.
 
     Raises:
-        BadSize: if the hand is waiting.
+        BadSize: if the hand has 3n + 1 concealed tiles.
         FiveOfAKind: if the hand and the visible tiles have five copies of a kind.
 
     """

@@ -33,14 +33,14 @@ _WIDTH: Final = max(map(len, Form))
 @total_ordering
 @attrs.frozen(order=False, repr=False)
 class Wait(Pictured):
-    """The wait of a ready hand: its shape, the tiles around the hole, and the live kinds that fill it."""
+    """The wait of a ready hand: its shape, the tiles of the unfinished block or pair, and the kinds that finish it."""
 
     shape: WaitShape = attrs.field(validator=instance_of(WaitShape, BadMeld))
     tiles: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
     on: tuple[Tile, ...] = attrs.field(converter=tiles_in_order, validator=tuple_of(Tile, NoSuchTile))
 
     def __lt__(self, other: object) -> bool:
-        """Sort by shape, then by the tiles around the hole."""
+        """Sort by shape, then by the tiles of the unfinished block or pair."""
         if not isinstance(other, Wait):
             return NotImplemented
         return (self.shape.ordinal, self.tiles, self.on) < (other.shape.ordinal, other.tiles, other.on)

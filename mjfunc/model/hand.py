@@ -358,8 +358,8 @@ def hand_from_suits(cls: type[H], suits: SharedSuits, reds: Reds, melds: Iterabl
 class HandWithQuads(Hand):
     """A hand of 15 to 18 concealed tiles, without melds.
 
-    It is complete if the tiles are four sets and a pair, and one to four of the sets are quads. It never waits for a
-    tile.
+    It is complete if the tiles are four sets and a pair, and one to four of the sets are quads. mjfunc gives it neither
+    waits nor a shanten.
     """
 
     __slots__ = ()

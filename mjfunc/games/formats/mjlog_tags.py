@@ -63,8 +63,7 @@ class Tag:
         text = self.text(name)
         if len(text) <= _DIGITS and text.isdecimal() and text.isascii() and (number := int(text)) <= most:
             return number  # as nearly always, and in less time
-        (number,) = self.numbers(name, most, 1)
-        return number
+        return self.numbers(name, most, 1)[0]
 
     def numbers(self, name: str, most: int, size: int | None = None) -> list[int]:
         """Return the whole numbers of an attribute, each from 0 to ``most``; none if it is empty."""

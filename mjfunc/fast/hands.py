@@ -71,7 +71,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
-    """The shanten of a waiting hand, and every kind that lowers it and has unseen copies.
+    """The shanten of a hand of 3n + 1 tiles, and every kind that lowers it and has unseen copies.
 
     >>> print(acceptance(parse("1123m456p123s111z"), visible=[Tile.of("4m")]))
     shanten 0  accepts 1m:2 4m:3  5 tiles

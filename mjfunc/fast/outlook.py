@@ -30,8 +30,8 @@ def outlook(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convention
     """The tiles that lower the shanten of a hand now, and after each useful draw and the best discard that follows it.
 
     A draw is useful if it lowers the shanten; or if it improves the hand, which then accepts more tiles after the best
-    discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles count as seen. The
-    two steps are the ways in which two draws in a row both lower the shanten.
+    discard. The best discard is the first one that ``discards`` lists. Drawn and discarded tiles count as seen.
+    "Two steps" counts the ways in which two draws in a row both lower the shanten: each unseen copy, and the order.
 
     >>> print(outlook(parse("1346m")))
     shanten 1  accepts 1m:3 2m:4 3m:3 4m:3 5m:4 6m:3  20 tiles  two steps 120 ways  improves with 7m:4 8m:4  8 tiles

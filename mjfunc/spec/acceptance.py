@@ -44,7 +44,7 @@ def distance_of_hand(hand: Hand, conventions: Conventions) -> Distance:
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:
-    """The shanten of a waiting hand, and every kind that lowers it and has unseen copies."""
+    """The shanten of a hand of 3n + 1 tiles, and every kind that lowers it and has unseen copies."""
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)
     check_waiting(hand)

@@ -35,7 +35,7 @@ def counts_from_34(numbers: Iterable[int]) -> Counts:
         numbers: 34 of ``int``; ``read_34`` of ``mjfunc.notation.numbers`` takes arrays too.
 
     Raises:
-        BadCounts: There are not 34 numbers, or one is not an ``int`` from 0.
+        BadCounts: There are not 34 numbers, or one is not an ``int``, or is negative.
         TypeError: ``numbers`` is not an iterable.
     """
     how = "counts_from_34([0] * 34) makes empty counts"

@@ -64,7 +64,7 @@ class BadSize(MahjongError):
 
 
 class TooManyBlocks(BadSize):
-    """More than four blocks: melds, and one for every three concealed tiles."""
+    """More than four blocks. Each meld counts as one, and so does every three concealed tiles."""
 
 
 class FiveOfAKind(MahjongError):

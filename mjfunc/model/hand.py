@@ -217,7 +217,7 @@ class Hand(Pictured, TextValue):
             taken = tiles.count(tile) if len(tiles) > 1 else 1
             if self._number(tile) < taken:
                 alike = write_tiles(each for each in self.tiles if each.kind == tile.kind) or "none"
-                message = f"{taken} {tile} cannot be taken from {self}: of {tile.kind} it has {alike} concealed"
+                message = f"{taken} {tile} cannot be taken from {self}; its concealed tiles of this kind: {alike}"
                 raise BadCounts(message)
 
     def draw(self, tile: Tile) -> Hand:

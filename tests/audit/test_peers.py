@@ -240,9 +240,9 @@ def test_some_peers(tmp_path: Path) -> None:
     status, said, _ = audit("--peer", "xiangting", "--peer", "mahjong", *options)
     assert 0 == status
     found = one, two = read_compared((tmp_path / "peers.json").read_text("utf-8"))
-    assert [("xiangting", 18, 0, 7), ("mahjong", 18, 0, 7)] == [(of.name, *numbers(of.operations[0])) for of in found]
+    assert [("xiangting", 35, 0, 7), ("mahjong", 35, 0, 7)] == [(of.name, *numbers(of.operations[0])) for of in found]
     assert one.operations[0].is_right
-    assert "passes: 18 of 24 answers are right, 7 skipped" == two.verdict
+    assert "passes: 35 of 41 answers are right, 7 skipped" == two.verdict
     assert (tmp_path / "xiangting" / "run.json").exists()
     assert "mahjong" in (tmp_path / "peers.md").read_text("utf-8")
     assert [*terminal_lines(found)] == said.splitlines()

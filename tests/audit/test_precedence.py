@@ -68,7 +68,7 @@ def test_without_it_the_cause_is_the_option(tmp_path: Path) -> None:
     """The audit advises it."""
     found = audited(tmp_path, {})
     assert 1 == found.exit_code
-    assert "If the program does so on purpose, pass --precedence first." in found.stdout.replace("\n  ", " ")
+    assert "If this is intended, pass --precedence first." in found.stdout.replace("\n  ", " ")
 
 
 def test_it_changes_nothing_elsewhere(tmp_path: Path) -> None:

@@ -93,8 +93,8 @@ def test_a_summary_of_another_convention_to_the_letter() -> None:
     assert (
         "my-shanten 1.0 fails: 66 of 2,000 answers are wrong",
         "shanten: 66 of 2,000 wrong. Cause: counts shanten as if copies never ran out",
-        "  (explains all 66). Smallest: 1111m. If the program does so on purpose, pass",
-        "  --definition cut.",
+        "  (explains all 66). Smallest: 1111m. If this is intended, pass --definition",
+        "  cut.",
         "",
         "cover: One hand for every combination of suits that can occur.",
         "  shanten  2,000 of 2,000: 1,934 right, 66 wrong",
@@ -154,7 +154,7 @@ def test_the_first_line_says_everything_that_is_wrong() -> None:
     )
     assert " | ".join(map(str, problems(failing()))) == (
         "shanten: 66 of 2,000 wrong. Cause: counts shanten as if copies never ran out (explains all 66). Smallest: "
-        "1111m. If the program does so on purpose, pass --definition cut. | "
+        "1111m. If this is intended, pass --definition cut. | "
         "waits: 6 of 547 wrong, 2 of 547 not answered. Cause: kinds of which two are held are left out (explains 2 of "
         "5 examined). Smallest: 1122m (expected waits 1m 2m; got waits none). | "
         "waits, cause unknown: the waits are too few; all are hands of one suit (3 of 5 examined). Smallest: 3m. | "
@@ -214,7 +214,7 @@ CUT: Final = Diagnosis("waits", "it: 3", cause="it", explained=3, mismatches=3)
         (
             (
                 "fails: 9 of 10 answers are wrong | waits: 9 of 10 wrong. Cause: nothing is there (explains 5 of 9). "
-                "| waits, another cause: it (explains 3 of 9). If the program does so on purpose, pass "
+                "| waits, another cause: it (explains 3 of 9). If this is intended, pass "
                 "--definition cut."
             ),
             with_findings(
@@ -576,7 +576,7 @@ def test_markdown_to_the_letter() -> None:
         "# Audit: not passed\n\n"
         "my-shanten 1.0 fails: 66 of 2,000 answers are wrong.\n\n"
         "shanten: 66 of 2,000 wrong. Cause: counts shanten as if copies never ran out (explains all 66). "
-        "Smallest: 1111m. If the program does so on purpose, pass --definition cut."
+        "Smallest: 1111m. If this is intended, pass --definition cut."
         "\n\n## Smallest wrong hands\n\n"
         "- shanten, `1111m`: expected `minimum 1, regular 1`, got `minimum 0, regular 0`\n"
         "  - why: counts shanten as if copies never ran out\n"
@@ -919,7 +919,7 @@ def test_options_are_not_broken() -> None:
     page = audit_page(one_convention())
     assert ".option{white-space:nowrap}" in page
     option = '<span class="option">--definition</span>'
-    assert f"If the program does so on purpose, pass {option} cut." in page
+    assert f"If this is intended, pass {option} cut." in page
     assert f"mjfunc audit {option} cut -- node" in page
     assert 'data-why="counts shanten as if copies never ran out"' in page
     assert 0 == re.sub(r'data-why="[^"]*"|<option .*?</option>', "", page).replace(option, "").count("--definition")

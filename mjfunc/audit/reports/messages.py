@@ -275,7 +275,7 @@ class Problem:
 
     def __str__(self) -> str:
         """The sentences, the smallest hand, and what to do."""
-        on_purpose = f"If the program does so on purpose, pass {shlex.join(self.options)}."
+        on_purpose = f"If this is intended, pass {shlex.join(self.options)}."
         advice = on_purpose if self.options else self.advice
         return " ".join(filter(None, (self.sentences, self._example(), advice)))
 

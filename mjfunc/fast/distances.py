@@ -64,7 +64,7 @@ _NO_SPECIAL: Final[SpecialDistance] = NEVER, (None, None), 0
 
 @attrs.frozen(eq=False)
 class SuitNumbers:
-    """What suits are missing, as numbers, and the products of these, for hands with some number of blocks."""
+    """Numbers for the missing tiles of suits, and the products of these numbers, for hands of some number of blocks."""
 
     suits: bytes
     """The number of each suit with all its copies, by its offset."""

@@ -99,7 +99,7 @@ def _numbers_of_walks(blocks: int) -> SuitNumbers:
 
 @remember(len(BLOCK_COUNTS))
 def _numbers_of_three(blocks: int) -> SuitNumbers:
-    """The same numbers for three players, whose characters are only 1m and 9m."""
+    """The numbers of walks for three players, whose characters are only 1m and 9m."""
     first, characters = automaton(blocks).numbers, bytearray(HONOURS)
     for offset in OF_THREE:
         number = index(walk(first, offset, NOT_PLAYED))

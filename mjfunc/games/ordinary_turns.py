@@ -119,7 +119,7 @@ def _is_ordinary(table: Table) -> bool:
 
 
 class _Turns:
-    """What turns change of a table, while they are played."""
+    """The parts of a table that turns change, while they are played."""
 
     def __init__(self, table: Table) -> None:
         """Begin with a table."""

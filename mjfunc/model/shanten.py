@@ -172,7 +172,7 @@ def _draws_in_order(given: Iterable[Draw]) -> tuple[Draw, ...]:
 
 @attrs.frozen(repr=False)
 class Outlook(Tabled):
-    """What a hand of 3n + 1 tiles accepts: the tiles that lower its shanten, now and after each useful draw."""
+    """The tiles that lower the shanten of a hand of 3n + 1 tiles, now and after each useful draw."""
 
     acceptance: Acceptance = attrs.field(validator=instance_of(Acceptance, BadCounts))
     lowering: tuple[Draw, ...] = attrs.field(converter=_draws_in_order, validator=tuple_of(Draw, BadCounts))

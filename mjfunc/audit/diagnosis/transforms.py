@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
@@ -181,11 +182,11 @@ def lists_in_another_order(right: Json, got: Json, name: str = "lists") -> Itera
             for each, mine, theirs in pairs:
                 yield from lists_in_another_order(mine, theirs, each)
         case list(), list():
-            ordered = [sorted(items, key=lambda item: canonical(_ordered(item))) for items in (right, got)]
-            inner = [[canonical(_ordered(item)) for item in items] for items in (right, got)]
-            if inner[0] != inner[1]:
+            of_right, of_got = ([(canonical(_ordered(item)), item) for item in items] for items in (right, got))
+            if [key for key, _ in of_right] != [key for key, _ in of_got]:
                 yield name
-            for mine, theirs in zip(*ordered, strict=False):
+            in_order = (sorted(items, key=itemgetter(0)) for items in (of_right, of_got))
+            for (_, mine), (_, theirs) in zip(*in_order, strict=False):
                 yield from lists_in_another_order(mine, theirs, name)
         case _:
             pass

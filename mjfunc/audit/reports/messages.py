@@ -287,7 +287,7 @@ class Problem:
         is_short = not self.options and len(expected) + len(got) <= _BOTH_ANSWERS
         answers = f" (expected {expected}; got {got})" if is_short else ""
         question = self.smallest.question
-        return f"Smallest: {printable(question.hand) or 'no hand'}{_beside(question, ' with ')}{answers}."
+        return f"Smallest: {printable(question.hand) or 'no hand'}{_fields_text(question, ' with ')}{answers}."
 
 
 def problems(audited: AuditResult) -> Iterator[Problem]:
@@ -460,10 +460,10 @@ def firsts(audited: AuditResult) -> tuple[Verdict, ...]:
 
 def question_text(question: Question) -> str:
     """The hand of a question with its fields and options."""
-    return f"{printable(question.hand) or 'no hand'}{_beside(question, ' ')}"
+    return f"{printable(question.hand) or 'no hand'}{_fields_text(question, ' ')}"
 
 
-def _beside(question: Question, before: str) -> str:
+def _fields_text(question: Question, before: str) -> str:
     """The fields and options of a question, with a text before them; empty if it has none."""
     beside = printable(" ".join(filter(None, (options_of(question.fields), options_of(question.options)))))
     return beside and f"{before}{beside}"

@@ -54,8 +54,7 @@ class FailureCounter:
         self._over: Final = set[tuple[str, str]]()
         """The operations and kinds of hands that are asked no more."""
         self._over_at_first: Final = set[tuple[str, str]]()
-        """Those that are asked again once the program answers something."""
-        self._ever_over_at_first: Final = set[tuple[str, str]]()
+        """Those that are asked no more until the program answers something."""
         self.has_answered: bool = has_answered
 
     def add(self, op: str, hand: str, *, hangs: int) -> None:
@@ -74,12 +73,10 @@ class FailureCounter:
             self._over.add(key)
         elif not self.has_answered and (self._over_at_first or self._in_a_row[key] >= MOST_AT_FIRST):
             self._over_at_first.add(key)
-            self._ever_over_at_first.add(key)
 
     def succeed(self, questions: Questions) -> None:
         """Count answers: failures before them are not in a row with later ones."""
         self.has_answered = True
-        self._over_at_first.clear()
         if self._in_a_row:
             for hand in questions.hands:
                 key = questions.op, hand_kind(hand)
@@ -99,7 +96,7 @@ class FailureCounter:
     @property
     def is_any_over(self) -> bool:
         """Whether the audit has stopped asking about some kinds of hands."""
-        return bool(self._over or self._over_at_first)
+        return bool(self._over_now)
 
     @property
     def is_given_up(self) -> bool:
@@ -109,12 +106,17 @@ class FailureCounter:
 
     def left_out(self, op: str, hands: Iterable[str]) -> Iterator[bool]:
         """Whether the audit has stopped asking about the kind of each hand."""
-        over = self._over | self._over_at_first
+        over = self._over_now
         return ((op, hand_kind(hand)) in over for hand in hands)
+
+    @property
+    def _over_now(self) -> set[tuple[str, str]]:
+        """The operations and kinds of hands that are not asked now."""
+        return self._over if self.has_answered else self._over | self._over_at_first
 
     @property
     def sentences(self) -> Iterator[str]:
         """A sentence for each kind of hand about which the audit has stopped asking, for good or until an answer."""
-        for op, kind in sorted(self._over | self._ever_over_at_first):
+        for op, kind in sorted(self._over | self._over_at_first):
             times = quantity(self._troubles[op, kind], "time")
             yield f"{op} of hands {kind} failed {times}, and the audit asked no more of them"

@@ -228,11 +228,8 @@ class Program:
         if not isinstance(answers, FailedChunk):
             self._pace.add(chunk.questions.op, len(chunk.questions), monotonic() - begin, is_first=self._is_fresh)
             self._is_fresh = False
-            self._count_answers(chunk.questions)
+            self._failures.succeed(chunk.questions)
         return answers
-
-    def _count_answers(self, answered: Questions) -> None:
-        self._failures.succeed(answered)
 
     def _read_batch(self, chunk: Chunk) -> tuple[Answer, ...] | FailedChunk:
         line = self._running().receive(self._patience(chunk.questions.op, len(chunk.questions)))
@@ -276,7 +273,7 @@ class Program:
         patience = self._patience(questions.op, len(questions))
         self._end()
         if got:
-            self._count_answers(questions.part(0, len(got)))
+            self._failures.succeed(questions.part(0, len(got)))
         if broken.repeated:
             self._incidents.append(Incident("it answered twice", self._hand_answered_twice(broken.repeated)))
             self._failures.add(questions.op, questions.hands[len(got)], hangs=0)
@@ -361,7 +358,7 @@ class Program:
         """Report that the program was given up, wholly or in part."""
         failures = self._failures
         if failures.is_given_up:
-            hint = UNFLUSHED if failures.has_hung and not self._failures.has_answered else ""
+            hint = UNFLUSHED if failures.has_hung and not failures.has_answered else ""
             found = [Incident(f"it failed {failures.number} times, and the audit gave it up{hint}")]
         else:
             found = [*map(Incident, failures.sentences)]

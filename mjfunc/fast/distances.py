@@ -297,6 +297,8 @@ class DistanceTables:
         return orphans, special, of_orphans if orphans < seven_pairs else features
 
     def _suit_entry(self, offset: Offset) -> SuitEntry:
+        if not self._can_be_special:
+            return self.numbers[offset], 0, with_one_more(self.numbers, offset), b""
         return self._entry(self.numbers, offset)
 
     def _character_entry(self, offset: Offset) -> SuitEntry:

@@ -165,11 +165,12 @@ def discards(
 
 
 def _best_first(after: list[AfterDiscard], seen: list[int]) -> tuple[Discard, ...]:
-    best = sorted(zip(worths(after, unseen_copies(seen)), after, strict=True), key=_WORTH)  # equal ones in tile order
+    worth = worths(after, unseen_copies(seen))
+    best = [after[place] for place in sorted(range(len(after)), key=worth.__getitem__)]  # equal ones in tile order
     groups = (seen,)
     return PicturedTuple(
         [
             unchecked_discard(kind, acceptance_by_flags(shanten, (lower, groups, NO_TILES)))
-            for _, (kind, shanten, lower) in best
+            for kind, shanten, lower in best
         ]
     )

@@ -25,6 +25,7 @@ from attrs.validators import min_len
 
 from mjfunc.games.table_melds import Player, TableMeld
 from mjfunc.model.conventions import PLAYERS, Players
+from mjfunc.model.value_fields import unchecked
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.tiles.errors import BadOption, check_option, short_repr, wrong_class
 from mjfunc.tiles.frozen import FrozenMapping
@@ -390,5 +391,9 @@ GameEvent: TypeAlias = (
     | GameEnd
 )
 """An event of a game."""
+unchecked_round_start: Final = unchecked(RoundStart)
+unchecked_win: Final = unchecked(WinDeclaration)
+unchecked_drawn_round: Final = unchecked(DrawnRound)
+"""The events with many fields, for readers, which have checked each field where they can name its place."""
 PlacedEvent: TypeAlias = tuple[int, GameEvent]
 """An event with its place in the log."""

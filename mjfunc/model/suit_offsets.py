@@ -41,7 +41,7 @@ _OF_NUMBERS, _OF_HONOURS = (_STEPS[suit.ranks - 1 :: -1] for suit in (Suit.DOTS,
 def _bytes_at(steps: tuple[Offset, ...]) -> Struct:
     """The format of the bytes that lie these steps after an offset, the last step first."""
     gaps = [step - before - 1 for before, step in pairwise((-1, *reversed(steps)))]
-    return Struct("<" + "".join([f"{gap}xB" for gap in gaps]))
+    return Struct("<" + "".join([f"{gap}xc" for gap in gaps]))
 
 
 _AT_NUMBERS, _AT_HONOURS = _bytes_at(_OF_NUMBERS).unpack_from, _bytes_at(_OF_HONOURS).unpack_from
@@ -87,7 +87,7 @@ def with_one_more(table: bytes | bytearray, offset: Offset) -> bytes:
         steps = zip(counts_at(offset), every, strict=True)
         return bytes([table[offset + step * (count < COPIES)] for count, step in steps])
     at_steps = _AT_HONOURS if offset >= HONOURS else _AT_NUMBERS
-    return bytes(at_steps(table, offset)[::-1])  # in half of the time
+    return b"".join(at_steps(table, offset)[::-1])  # in half of the time
 
 
 def _share(counts: bytes) -> SharedSuit:

@@ -155,7 +155,8 @@ def unchecked(made: Callable[P, T]) -> Callable[P, T]:
     It takes the arguments of the class; tuples must be in order. The class must not have computed fields.
     """
     cls = cast("type[attrs.AttrsInstance]", made)
-    fields = attrs.fields(cls)
+    # Only those that are given by name can have the other order.
+    fields = sorted(attrs.fields(cls), key=lambda field: field.default is not attrs.NOTHING)
     defaults: dict[str, object] = {field.name: field.default for field in fields if field.default is not attrs.NOTHING}
     return cast("Callable[P, T]", maker(cls, *[field.name for field in fields], **defaults))
 

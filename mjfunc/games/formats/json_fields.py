@@ -81,27 +81,26 @@ class JsonFields:
     def known_tiles(self, name: str) -> tuple[Tile, ...]:
         """Return a list of tiles, none of which is hidden."""
         tiles = self._tiles(name, self._list(name))
-        known = tuple([tile for tile in tiles if tile is not None])
-        if len(known) < len(tiles):
+        if not all(tiles):
             self.refuse(name)
-        return known
+        return cast("tuple[Tile, ...]", tuple(tiles))
 
     def hands(self, name: str) -> tuple[tuple[Tile, ...] | None, ...]:
         """Return a list of hands: None for one with hidden tiles."""
         hands = [self._tiles(name, hand if isinstance(hand, list) else self.refuse(name)) for hand in self._list(name)]
         if len(hands) not in {3, 4}:
             self.refuse(name)
-        known = [tuple([tile for tile in hand if tile is not None]) for hand in hands]
-        return tuple([each if len(each) == len(hand) else None for each, hand in zip(known, hands, strict=True)])
+        return tuple([cast("tuple[Tile, ...]", tuple(hand)) if all(hand) else None for hand in hands])
 
     def numbers(self, name: str) -> tuple[int, ...] | None:
         """Return a list of whole numbers, one for each player; None if there is no such field."""
         if not self.has(name):
             return None
-        numbers = [number for number in self._list(name) if type(number) is int and abs(number) <= _MOST]
-        if len(numbers) < len(self._list(name)) or len(numbers) not in {3, 4}:
+        given = self._list(name)
+        numbers = tuple([number for number in given if type(number) is int and -_MOST <= number <= _MOST])
+        if len(numbers) < len(given) or len(numbers) not in {3, 4}:
             self.refuse(name)
-        return tuple(numbers)
+        return numbers
 
     def flags(self, name: str) -> tuple[bool, ...]:
         """Return a list of true and false."""
@@ -139,7 +138,8 @@ class JsonFields:
         return value
 
     def _tiles(self, name: str, names: Sequence[Json]) -> list[Tile | None]:
+        tiles = self.tiles_by_name
         try:
-            return [*map(self.tiles_by_name.__getitem__, cast("Sequence[str]", names))]
+            return [tiles[each] for each in cast("Sequence[str]", names)]
         except (KeyError, TypeError):  # another text, or no text
             self.refuse(name)

@@ -20,6 +20,9 @@ from mjfunc.games.events import (
     TileDiscard,
     TileDraw,
     WinDeclaration,
+    unchecked_drawn_round,
+    unchecked_round_start,
+    unchecked_win,
 )
 from mjfunc.games.formats.json_fields import JsonFields, read_object
 from mjfunc.games.formats.log_errors import BadLogField
@@ -145,7 +148,7 @@ def _deal(fields: JsonFields) -> RoundStart:
     wind = fields.text("bakaze")
     if wind not in WINDS:
         fields.refuse("bakaze")
-    return RoundStart(
+    return unchecked_round_start(
         wind=WINDS[WINDS.index(wind)],
         number=fields.number("kyoku", 4, 1),
         dealer=_player(fields, "oya"),
@@ -170,7 +173,7 @@ def _win(fields: JsonFields) -> WinDeclaration:
     is_yakuman = words is not None and any(_is_yakuman(word) for word in words)
     has_dora = words is not None and not is_yakuman
     dora = dict(words or {})
-    return WinDeclaration(
+    return unchecked_win(
         player=_player(fields),
         discarder=_player(fields, "target"),
         tile=tile,
@@ -212,14 +215,15 @@ def _yaku_words(fields: JsonFields) -> dict[str, int]:
 def _yaku(words: Mapping[str, int]) -> tuple[tuple[Yaku, int | None], ...] | None:
     """The yaku without dora; None if a word does not say which yaku it is."""
     named = [word for word in words if word not in _DORA_WORDS]
-    if MJAI_DRAGONS in named or any(word not in YAKU_OF_MJAI for word in named):
+    if MJAI_DRAGONS in named or not YAKU_OF_MJAI.keys() >= set(named):
         return None
-    return tuple(sorted([(YAKU_OF_MJAI[word], None if _is_yakuman(word) else words[word]) for word in named]))
+    each = [(YAKU_OF_MJAI[word], words[word]) for word in named]
+    return tuple(sorted([(yaku, None if yaku.is_yakuman else han) for yaku, han in each]))
 
 
 def _drawn_round(fields: JsonFields) -> DrawnRound:
     reason = fields.text("reason") if fields.has("reason") else ""
-    return DrawnRound(
+    return unchecked_drawn_round(
         reason=_REASON_OF.get(reason),
         player=_player(fields) if fields.has("actor") else None,
         hands=_sorted_hands(fields) if fields.has("tehais") else None,

@@ -16,8 +16,8 @@ from mjfunc.games.events import (
     RiichiAcceptance,
     RiichiDeclaration,
     RoundEnd,
-    RoundStart,
     TileCall,
+    unchecked_round_start,
 )
 from mjfunc.games.formats.log_errors import MalformedLog
 from mjfunc.games.formats.mjlog_melds import MeldCode, read_meld
@@ -42,7 +42,7 @@ from mjfunc.tiles.tile import Tile
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from mjfunc.games.events import GameEvent, StatedRules
+    from mjfunc.games.events import GameEvent, RoundStart, StatedRules
     from mjfunc.games.formats.mjlog_tags import Tag
     from mjfunc.model.conventions import Players
 
@@ -159,7 +159,7 @@ def _deal(tag: Tag, header: Header) -> RoundStart:
     if number >= SEATS * len(WINDS) or indicator > LAST_ID:
         tag.refuse("seed")
     hands = [tuple(tag.numbers(f"hai{player}", LAST_ID)) for player in range(players)]
-    return RoundStart(
+    return unchecked_round_start(
         wind=WINDS[number // SEATS],
         number=number % SEATS + 1,
         dealer=tag.number("oya", players - 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.functional import remember
 from mjfunc.games.events import TileDiscard, TileDraw
@@ -12,10 +12,7 @@ from mjfunc.games.formats.mjlog_tags import read_tag, split_tags
 from mjfunc.games.formats.tile_ids import PLAIN_TILES, RED_TILES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from mjfunc.games.events import GameEvent, PlacedEvent
-    from mjfunc.tiles.tile import Tile
+    from mjfunc.games.events import PlacedEvent
 
 _DRAWS: Final = "TUVW"
 _DISCARDS: Final = "DEFG"
@@ -28,31 +25,27 @@ _SHOWN: Final = 40
 """The number of characters of a tag that errors show."""
 
 
-class _Tables:
-    """The events of drawing and discarding, by the texts of their tags, for some players with or without red fives."""
-
-    def __init__(self, players: int, tiles: Sequence[Tile]) -> None:
-        self.draws: Final = {
-            f"{_DRAWS[player]}{number}/": (TileDraw(player, tile, number), f"{_DISCARDS[player]}{number}/")
-            for player in range(players)
-            for number, tile in enumerate(tiles)
-        }
-        """The event of each draw, and the tag that discards the tile drawn."""
-        self.from_hand: Final = _discards(players, tiles, drawn=False)
-        self.as_drawn: Final = _discards(players, tiles, drawn=True)
-
-
-def _discards(players: int, tiles: Sequence[Tile], *, drawn: bool) -> dict[str, TileDiscard]:
-    return {
-        f"{_DISCARDS[player]}{number}/": TileDiscard(player, tile, drawn, number)
-        for player in range(players)
-        for number, tile in enumerate(tiles)
-    }
+_Play: TypeAlias = "tuple[TileDraw | TileDiscard, TileDraw | TileDiscard, str]"
+"""The event of a tag; the event if the tag discards the tile just drawn; and the tag that discards the tile that this
+one draws, or ``""``."""
 
 
 @remember(4)
-def _tables(players: int, *, has_reds: bool) -> _Tables:
-    return _Tables(players, RED_TILES if has_reds else PLAIN_TILES)
+def _plays(players: int, *, has_reds: bool) -> dict[str, _Play]:
+    """The draws and discards of some players, with or without red fives, by the texts of their tags."""
+    plays: dict[str, _Play] = {}
+    for player in range(players):
+        for number, tile in enumerate(RED_TILES if has_reds else PLAIN_TILES):
+            draw, discard = f"{_DRAWS[player]}{number}/", f"{_DISCARDS[player]}{number}/"
+            event = TileDraw(player, tile, number)
+            plays[draw] = event, event, discard
+            # After a call of this discard and of others, the player may discard what was drawn here.
+            plays[discard] = (
+                TileDiscard(player, tile, drawn=False, tile_id=number),
+                TileDiscard(player, tile, drawn=True, tile_id=number),
+                "",
+            )
+    return plays
 
 
 def read_mjlog(text: str) -> list[PlacedEvent]:
@@ -82,34 +75,22 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
 def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
     """The events from the first deal on."""
     events: list[PlacedEvent] = [(1, header.start)]
-    add = events.append
-    tables = _tables(header.start.players, has_reds=header.tiles is RED_TILES)
-    draws, from_hand, as_drawn = tables.draws, tables.from_hand, tables.as_drawn
+    find = _plays(header.start.players, has_reds=header.tiles is RED_TILES).get
     drawn = ""
-    event: GameEvent | None
     for place, tag in enumerate(tags[first:-1], first + 1):
-        draw = draws.get(tag)
-        if draw is not None:
-            event, drawn = draw
-            add((place, event))
+        play, plain = find(tag), tag
+        if play is None:
+            plain = tag.replace(" /", "/")
+            play = find(plain)
+        if play is not None:
+            event, as_drawn, following = play
+            events.append((place, as_drawn if plain == drawn else event))
+            drawn = following
             continue
-        event = (as_drawn if tag == drawn else from_hand).get(tag)
-        if event is not None:
-            drawn = ""  # after a call of this discard and of others, the player may discard what was drawn here
-            add((place, event))
-            continue
-        plain = tag.replace(" /", "/")
-        if plain in draws:
-            event, drawn = draws[plain]
-            add((place, event))
-        elif plain in from_hand:
-            add((place, (as_drawn if plain == drawn else from_hand)[plain]))
-            drawn = ""
-        else:
-            try:
-                events += [(place, event) for event in read_events(read_tag(tag), header, tags[place])]
-            except BadLog as error:
-                raise _located(error, place, tag) from None
+        try:
+            events += [(place, event) for event in read_events(read_tag(tag), header, tags[place])]
+        except BadLog as error:
+            raise _located(error, place, tag) from None
     return events
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from mjfunc.games.events import DrawnRound, DrawReason, GameEnd, WinDeclaration
+from mjfunc.games.events import DrawReason, GameEnd, unchecked_drawn_round, unchecked_win
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
 from mjfunc.games.formats.mjlog_values import (
     LAST_ID,
@@ -24,6 +24,7 @@ from mjfunc.games.table_melds import TableMeld
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from mjfunc.games.events import DrawnRound, WinDeclaration
     from mjfunc.games.formats.mjlog_tags import Tag
     from mjfunc.tiles.tile import Tile
 
@@ -57,7 +58,7 @@ def read_win(tag: Tag, tiles: Sequence[Tile], players: int) -> WinDeclaration:
     has_dora = listed is not None and not is_yakuman
     yaku = [(YAKU_OF_NUMBER[number], each) for number, each in listed or () if number in YAKU_OF_NUMBER]
     shown = _shown_tiles(tag, tiles, players)
-    return WinDeclaration(
+    return unchecked_win(
         player=tag.number("who", players - 1),
         discarder=tag.number("fromWho", players - 1),
         yaku=None if listed is None else tuple(sorted(yaku)),
@@ -172,7 +173,7 @@ def read_drawn_round(tag: Tag, tiles: Sequence[Tile], players: int) -> DrawnRoun
     declared = [player for player, hand in enumerate(shown) if hand is not None]
     hands = tuple([None if hand is None else tuple([tiles[each] for each in sorted(hand)]) for hand in shown])
     is_nine = reason is DrawReason.NINE_KINDS and len(declared) == 1
-    return DrawnRound(
+    return unchecked_drawn_round(
         reason=reason,
         player=declared[0] if is_nine else None,
         hands=None if not declared and reason not in SHOWN_READY else hands,

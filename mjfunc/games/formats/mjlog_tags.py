@@ -34,6 +34,9 @@ def split_tags(text: str) -> list[str]:
     Raises:
         MalformedLog: Something else than white space is between the tags.
     """
+    tags = text[1:-1].split("><")
+    if text.startswith("<") and text.endswith(">") and len(tags) == text.count("<") == text.count(">"):
+        return tags  # as nearly always, and in a fifth of the time
     parts = _TAG.split(text)
     rest = "".join(parts[::2]).strip()
     if rest:

@@ -14,7 +14,7 @@ from mjfunc.functional import Memory
 from mjfunc.model.blocks import Block, Meld
 from mjfunc.model.hand import Hand
 from mjfunc.model.suit_offsets import HONOURS, step
-from mjfunc.tiles.tile import KINDS, RED_FIVES, Tile
+from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -125,7 +125,7 @@ def wait_flags(hand: CodedHand) -> KindFlags:
     known = _WAIT_FLAGS.known.get(kinds)
     if known is not None:
         return known
-    if len(hand) % 3 != 1 or any(kinds.count(kind) > 4 for kind in {*kinds}):
+    if len(hand) % 3 != 1 or max(map(kinds.count, {*kinds})) > COPIES:
         return NO_WAITS
     return _WAIT_FLAGS(kinds)
 

@@ -41,7 +41,8 @@ nox.options.sessions = [
     *("readme", "oldest", "slow", "test-3.14", "test-3.14t", "browser"),
     *("lint", "types", "build", "docs", "prove", "sabotage"),
 ]
-nox.options.default_venv_backend = "virtualenv"
+# uv makes an environment in a tenth of the time, where it is beside nox or on the path.
+nox.options.default_venv_backend = "uv|virtualenv"
 # A Python that is not there is skipped, and nox prints so; .ci/run asks for 3.11 to 3.13.
 nox.options.download_python = "never"
 nox.options.error_on_missing_interpreters = False

@@ -234,7 +234,7 @@ class _HandChapter:
             yield f"<p>No score: {words(self.known.unscored)}.</p>"
 
     def _riichi(self) -> Iterator[str]:
-        """The assumed situation, and a row for each group of winning tiles and each way to win."""
+        """The situation, and a row for each group of winning tiles and each way to win."""
         scores = self.known.riichi
         if scores is None:
             return

@@ -67,7 +67,7 @@ class RiichiScores(Value):
         dealer = ", the dealer" if win.is_dealer else ""
         return "; ".join(
             (
-                f"assumed: seat {win.seat}{dealer}, round {win.round}",
+                f"situation: seat {win.seat}{dealer}, round {win.round}",
                 f"the hand holds {held}" if held else "the hand holds neither wind",
                 "no riichi, no indicators",
                 f"rules: {rules}",

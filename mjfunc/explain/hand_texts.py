@@ -197,7 +197,7 @@ def _score(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
 
 
 def _riichi(explanation: Explanation, terminal: Terminal) -> Iterator[str]:
-    """The assumed situation, and both ways to win on each group of winning tiles."""
+    """The situation, and both ways to win on each group of winning tiles."""
     scores = explanation.riichi
     if scores is None:
         return

@@ -288,7 +288,7 @@ NEAR: Final = {
     "pinfu": ["not met: the wait was ryanmen; here: it was kanchan"],
     "tanyao": ["not met: there is no terminal and no honour; here: 3z"],
     "iipeikou": ["not met: one sequence is there twice; here: none is"],
-    "sanshoku-doujun": ["not met: that sequence is there in the third suit"],
+    "sanshoku-doujun": ["not met: the sequence of two suits is also there in the third"],
 }
 
 

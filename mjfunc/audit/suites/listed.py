@@ -288,8 +288,8 @@ def _number_of_all(op: str, terms: Terms) -> int:
 
 ALL: Final = Suite(
     "all",
-    "Every hand with the chosen number of tiles, in a fixed order; or, with four players, one hand for all that differ "
-    "only in the order of the number suits.",
+    "Every hand of `--tiles` tiles, in a fixed order. With `--classes` (four players only), one hand of all that "
+    "differ only in the order of the number suits.",
     "All answers for hands of this size are right. If only one order of the number suits was asked, this follows only "
     "for a program that treats the number suits alike.",
     suite_parts(

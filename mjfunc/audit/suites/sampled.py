@@ -48,8 +48,8 @@ def _random(op: str, terms: Terms) -> Iterator[HandRange[Rows]]:
 
 RANDOM: Final = Suite(
     "random",
-    "The chosen number of random hands, by seed: each different hand equally likely, or as likely as it is dealt; "
-    "and random wins like those of the suite wins.",
+    "`--number` random hands, by seed: each different hand equally likely or, with `--dealt`, as likely as it is "
+    "dealt; and random wins like those of the suite wins.",
     "Nothing. But if a program is wrong in one of n hands, k n random hands find one with probability 1 - exp(-k).",
     (
         *suite_parts(

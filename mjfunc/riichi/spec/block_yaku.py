@@ -179,7 +179,9 @@ SEQUENCE_YAKU: Final[Mapping[Yaku, YakuDefinition]] = {
     ),
     Yaku.SANSHOKU_DOUJUN: definition(
         Requirement("the same sequence is there in two suits", lambda reading, _: _most_suits(starts(reading)) >= 2),
-        Requirement("that sequence is there in the third suit", lambda reading, _: _most_suits(starts(reading)) == 3),
+        Requirement(
+            "the sequence of two suits is also there in the third", lambda reading, _: _most_suits(starts(reading)) == 3
+        ),
         parts=_doujun_parts,
     ),
     Yaku.ITTSUU: definition(
@@ -206,7 +208,7 @@ TRIPLET_YAKU: Final[Mapping[Yaku, YakuDefinition]] = {
             lambda reading, _: _most_suits(number_triplets(reading)) >= 2,
         ),
         Requirement(
-            "a triplet of that rank is there in the third suit",
+            "the triplet of two suits is also there in the third",
             lambda reading, _: _most_suits(number_triplets(reading)) == 3,
         ),
         parts=_doukou_parts,

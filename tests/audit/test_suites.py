@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.suite import HandRange, SuitePart
     from mjfunc.audit.suites.named import Case
     from mjfunc.batch.arrays import Rows
+    from mjfunc.census.rows import RankArray
     from mjfunc.model.conventions import FormName
 
 THREE: Final = Conventions(players=3)
@@ -343,10 +344,16 @@ def test_numbers_of_parts_for_three_players(name: str, op: str) -> None:
 def test_every_complete_and_ready_hand(conventions: Conventions, complete: int, ready: int | None) -> None:
     """Each stands once, and they are as many as there are."""
     ranks = np.concatenate([rank_rows(rows) for rows in all_batches(complete_hands(conventions))])
-    assert complete == len(ranks) == len(np.unique(ranks))
+    assert complete == len(ranks) == number_of_different(ranks)
     if ready is not None:
         ranks = np.concatenate([rank_rows(rows) for rows in all_batches(ready_hands(conventions))])
-        assert ready == len(ranks) == len(np.unique(ranks))
+        assert ready == len(ranks) == number_of_different(ranks)
+
+
+def number_of_different(ranks: RankArray) -> int:
+    """How many different ranks there are, found in place, and many times as fast as ``np.unique`` finds it."""
+    ranks.sort()
+    return 1 + int(np.count_nonzero(ranks[1:] != ranks[:-1]))
 
 
 @pytest.mark.slow

@@ -265,8 +265,9 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
         if theorem.name not in SLOW_TO_LIST
     ],
 )
-def test_uses(name: str) -> None:
+def test_uses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A theorem names all the functions that its cases are made of, and that its check asks."""
+    monkeypatch.setattr(scores, "MELDS", (4,))  # wins with four melds are soon listed, and all functions are asked
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
     asked = asked_by(theorem)
     assert asked

@@ -41,15 +41,16 @@ LARGE: Final = (
     Deck("123m123p123s", 0, "tsumo", "E", "E", DOUBLED, 21978),
     Deck("1234567z", 2, "ron", "S", "S", PRESETS["m-league"], 17010),
     Deck("123789s", 2, "tsumo", "N", "E", PRESETS["jpml-a"], 15978),
-)
-"""With those below, every closed hand of one suit is among them, and every hand of honours."""
-SMALLER: Final = (
     Deck("12345s6z", 1, "tsumo", "S", "E", PRESETS["jpml-a"], 11405),
     Deck("234m2p2s5z", 3, "tsumo", "S", "E", PRESETS["m-league"], 9801),
     Deck("234m2p2s5z", 2, "ron", "S", "E", PRESETS["wrc-2025"], 9339),
     Deck("1234567z", 4, "ron", "W", "W", DOUBLED, 8505),
     Deck("1p123456s", 0, "ron", "E", "E", DOUBLED, 8061),
+)
+"""With those below, every closed hand of one suit is among them, and every hand of honours."""
+SMALLER: Final = (
     Deck("1234567z", 1, "tsumo", "E", "E", PRESETS["wrc-2025"], 5040),
+    Deck("234m2p5z", 3, "tsumo", "S", "E", PRESETS["m-league"], 1889),
     Deck("123m4p5z", 2, "ron", "E", "E", PRESETS["wrc-2025"], 1974),
     Deck("1234567z", 0, "tsumo", "N", "N", PRESETS["mahjong-soul"], 532),
     Deck("1m1p1s12z", 4, "ron", "S", "E", DOUBLED, 405),

@@ -42,7 +42,11 @@ def has_yaku(reading: Reading, yaku: Yaku, rules: Rules = DEFAULT_RULES) -> bool
         function = "has_yaku"
         raise wrong_class(function, "a Yaku", yaku, "Yaku.PINFU is one, and YAKU has them all by their identifiers")
     check_rules("has_yaku", rules)
-    return is_played(yaku, rules) and all(
+    return is_played(yaku, rules) and _is_met(yaku, reading, rules)
+
+
+def _is_met(yaku: Yaku, reading: Reading, rules: Rules) -> bool:
+    return all(
         requirement.is_met(reading, rules)
         for requirement in DEFINITIONS[yaku].requirements
         if requirement.applies(reading)
@@ -56,7 +60,7 @@ def yaku_of(reading: Reading, rules: Rules = DEFAULT_RULES) -> tuple[tuple[Yaku,
     """
     check_reading("yaku_of", reading)
     check_rules("yaku_of", rules)
-    found = [yaku for yaku in Yaku if has_yaku(reading, yaku, rules)]
+    found = [yaku for yaku in Yaku if is_played(yaku, rules) and _is_met(yaku, reading, rules)]
     hidden = {INSTEAD_OF[yaku] for yaku in found if yaku in INSTEAD_OF}
     highest = [yaku for yaku in found if is_yakuman(yaku, rules)]
     return tuple((yaku, yaku_value(yaku, reading, rules)) for yaku in highest or found if yaku not in hidden)

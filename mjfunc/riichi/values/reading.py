@@ -11,6 +11,7 @@ These words are used of a reading in all of this package:
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 import attrs
@@ -38,6 +39,8 @@ _HOW: Final = "readings(win) lists some"
 class Reading(Pictured):
     """A decomposition of a win, and the place that the winning tile took in it."""
 
+    # What is found of a reading is kept, as some sixty definitions of yaku and fu ask it of the same few.
+
     win: Win = attrs.field(validator=result_of(_HOW, Win))
     decomposition: Complete = attrs.field(
         validator=result_of(_HOW, CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans)
@@ -52,12 +55,12 @@ class Reading(Pictured):
         place = "" if self.place is None else f" in {self.place}"
         return f"{self.decomposition}  {self.win.tile}{place}: {self.wait}"
 
-    @property
+    @cached_property
     def is_closed(self) -> bool:
         """Whether no meld is open."""
         return not self.win.hand.is_open
 
-    @property
+    @cached_property
     def kinds(self) -> tuple[Tile, ...]:
         """The kinds of all tiles, those in melds included."""
         return tuple(tile.kind for tile in self.win.tiles)
@@ -67,7 +70,7 @@ class Reading(Pictured):
         """The kind of the pair; None for seven pairs and thirteen orphans."""
         return kind_of(self.decomposition.pair) if isinstance(self.decomposition, CompleteRegular) else None
 
-    @property
+    @cached_property
     def blocks(self) -> tuple[Block, ...]:
         """The blocks, melds included; empty for seven pairs and thirteen orphans."""
         match self.decomposition:
@@ -76,27 +79,27 @@ class Reading(Pictured):
             case _:
                 return ()
 
-    @property
+    @cached_property
     def sequences(self) -> tuple[Block, ...]:
         """The blocks that are sequences."""
         return tuple(block for block in self.blocks if block.shape is BlockShape.SEQUENCE)
 
-    @property
+    @cached_property
     def triplets(self) -> tuple[Tile, ...]:
         """The kinds of the triplets and quads."""
         return tuple(kind_of(block) for block in self.blocks if block.shape is not BlockShape.SEQUENCE)
 
-    @property
+    @cached_property
     def quads(self) -> tuple[Tile, ...]:
         """The kinds of the quads."""
         return tuple(kind_of(block) for block in self.blocks if block.shape is BlockShape.QUAD)
 
-    @property
+    @cached_property
     def concealed_triplets(self) -> tuple[Tile, ...]:
         """The kinds of the concealed triplets."""
         return tuple(kind_of(block) for block, is_concealed in self.triplet_blocks if is_concealed)
 
-    @property
+    @cached_property
     def triplet_blocks(self) -> tuple[tuple[Block, bool], ...]:
         """The triplets and quads, each with True if it is concealed."""
         match self.decomposition:
@@ -107,7 +110,7 @@ class Reading(Pictured):
             case _:
                 return ()
 
-    @property
+    @cached_property
     def parts(self) -> tuple[tuple[Tile, ...], ...]:
         """The kinds of each block and of the pair; empty for seven pairs and thirteen orphans."""
         match self.decomposition:

@@ -219,9 +219,10 @@ class Yaku(Listed):
     @property
     def is_local(self) -> bool:
         """Whether the yaku counts only if the rule ``local_yaku`` names it."""
-        return self >= Yaku.SANRENKOU
+        return self.ordinal >= _FIRST_LOCAL
 
 
+_FIRST_LOCAL: Final = Yaku.SANRENKOU.ordinal
 YAKU: Final[Mapping[str, Yaku]] = FrozenMapping({yaku.value: yaku for yaku in Yaku})
 """Every yaku by its identifier, in the order of ``Yaku``."""
 CAN_BE_DOUBLE: Final = (

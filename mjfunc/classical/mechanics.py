@@ -26,10 +26,10 @@ class Mechanics(Value):
     last_tile: bool = choice(_NO_OR_YES, "The winner drew the last tile of the wall.", _SOURCE)
     replacement_tile: bool = choice(_NO_OR_YES, "The winner drew the replacement tile after a quad.", _SOURCE)
     robbed_quad: bool = choice(
-        _NO_OR_YES, "The last tile was robbed from another player, who added it to an open triplet.", _SOURCE
+        _NO_OR_YES, "The winning tile was robbed from another player, who added it to an open triplet.", _SOURCE
     )
     all_concealed: bool = choice(
-        _NO_OR_YES, "No set is open. Closed quads are allowed, and the last tile may be a discard.", _SOURCE
+        _NO_OR_YES, "No set is open. Closed quads are allowed, and the winning tile may be a discard.", _SOURCE
     )
     first_turn: bool = choice(
         _NO_OR_YES, "The hand is complete with the dealt tiles and the first tile drawn or discarded.", _SOURCE

@@ -42,7 +42,7 @@ class ClassicalRules(Value):
 
     assignment: Assignment = choice(
         get_args(Assignment),
-        "Which way to assign the tiles to sets counts: the best, or the first that Lott's procedure (mended) finds.",
+        "Which way to assign the tiles to sets counts: the best, or the first that Lott's mended procedure finds.",
         f"{_LOTT}, who scores the first",
     )
     consistency: Consistency = choice(
@@ -88,21 +88,22 @@ class ClassicalRules(Value):
     nine_gates: NineGates = choice(
         get_args(NineGates),
         "Whether 1112345678999 of one suit and one more tile of it, without melds, are a limit hand.",
-        f"{_LOTT}, if drawn wholly concealed, which tiles do not tell",
+        f"{_LOTT}, who also asks that the whole hand was drawn, which the tiles do not show",
     )
     concealed_triplets: ConcealedTriplets = choice(
         get_args(ConcealedTriplets),
-        "Whether four threes or fours of a kind, none of them open, are a second double, or a limit hand.",
+        "Whether four threes or fours of a kind, none of them open, earn one more double, or are a limit hand.",
         f"{_LOTT}, who leaves it open; tiles do not tell whether a discard completed one",
     )
     dealer: Dealer = choice(
         get_args(Dealer),
-        "Doubled payments: those that the dealer pays or receives; all, because each hand has a dealer; or none.",
-        f"{_LOTT}, where the payment to the winner may mean either; {_WIKIDOT}: share",
+        "Doubled payments. share: those that the dealer pays or receives; whole: every payment; like-others: none.",
+        f"{_LOTT}, whose text can mean share or whole; {_WIKIDOT}: share",
     )
     discarder: Discarder = choice(
         get_args(Discarder),
-        "Who pays if the last tile was a discard: every loser; the discarder for all; or only the discarder's share.",
+        "Who pays if the winning tile was a discard. no: every loser; for-all: the discarder, for all losers; alone: "
+        "only the discarder, and only the own share.",
         f"for-all: 4windsmj.com, Japanese scheme; alone: {_WIKIDOT}",
     )
     limit_doubled: bool = yes_or_no(

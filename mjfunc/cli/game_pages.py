@@ -76,7 +76,7 @@ def write_cuts(
             codes.setdefault((verdict.file, verdict.line), []).append(finding.violation.code)
     for game, judged_by in games:
         for code in codes.get((game.file, game.line), ()):
-            cut = cut_game(attrs.evolve(game, offers=()), code, judged_by)
+            cut = cut_game(attrs.evolve(game, offers=None), code, judged_by)
             write_whole(folder / f"{code}.mjson", write_game(cut.events, "mjai"))
 
 

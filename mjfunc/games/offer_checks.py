@@ -62,19 +62,21 @@ _TEXTS: Final[Mapping[type, str]] = {
 }
 
 
-def offer_violations(steps: Iterable[ReplayStep], offers: Sequence[Offer]) -> Iterator[Violation]:
+def offer_violations(steps: Iterable[ReplayStep], offers: Sequence[Offer] | None) -> Iterator[Violation]:
     """Yield what the offers of a game lack or have too much, each at the event after which the player chooses.
 
     A player who can choose something else than a discard and is not asked lacks it too, unless another player has won,
     or has called what this one could not win on: such a simulator may have asked that one first.
 
     Args:
-        steps: The steps of the game. None is read if there are no offers.
-        offers: The offers, in the order of the log.
+        steps: The steps of the game. None is read if offers are not known.
+        offers: The offers, in the order of the log; None if they are not known.
     """
+    if offers is None:
+        return
     waiting, asked = deque(offers), set[int]()
     decision: ReplayStep | None = None
-    for each in steps if offers else ():
+    for each in steps:
         while decision is not None and waiting and (each.event is None or waiting[0].line < each.place):
             offer = waiting.popleft()
             asked.add(offer.player)

@@ -46,7 +46,7 @@ class NoSuchTile(MahjongError):
 
 
 class BadCounts(MahjongError):
-    """Counts that are not four tuples of 9, 9, 9 and 7 numbers from 0, or a number that is negative or too large."""
+    """Counts that are not four tuples of 9, 9, 9 and 7 numbers, a number out of range, or tiles that a hand lacks."""
 
     code = "bad-counts"
 
@@ -74,7 +74,7 @@ class FiveOfAKind(MahjongError):
 
 
 class TooManyRedFives(MahjongError):
-    """More red fives of a suit than fives, or red fives where none are allowed."""
+    """Separate counts of red fives above the counts of fives, or red fives where none are allowed."""
 
     code = "too-many-red-fives"
 

@@ -77,9 +77,21 @@ def said(*lines: str) -> list[str]:
 
 def test_right_offers() -> None:
     """Riichi and discards, chi, ron and pon at once; without discards, nothing is said about them."""
-    assert 4 == len(game_of(*LINES).offers)
+    assert 4 == len(game_of(*LINES).offers or ())
     assert [] == said(*LINES)
     assert [] == said(*LINES[:3], offers(0, "reach"), *LINES[4:])
+
+
+def test_a_simulator_that_offers_nothing() -> None:
+    """Each decision lacks its line; but a log of which no offers are asked says nothing about them."""
+    lines = [line for line in LINES if '"offers"' not in line]
+    assert [
+        "3: offer-missing: player 0 can choose riichi, and is not asked",
+    ] == said(*lines)
+    (game,) = MjaiReader("log").read([line.encode() for line in (*lines, '{"type":"end_game"}')])
+    assert isinstance(game, RecordedGame)
+    assert game.offers is None
+    assert not [found for found in judge_game(game).findings if "offer-" in str(found.violation)]
 
 
 def test_the_line_of_the_page() -> None:

@@ -65,7 +65,7 @@ class BadLogField(BadLog):
 
 
 class UnorderedLog(BadLog):
-    """A deal of Tenhou JSON whose lists of tiles fit together in no order."""
+    """A round of Tenhou JSON whose lists of drawn and discarded tiles have no order of play."""
 
     code = "log-unordered"
 

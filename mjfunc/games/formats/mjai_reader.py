@@ -148,7 +148,9 @@ class MjaiReader:
         begin, self._begin = self._begin, 0
         if placed:
             check_players(placed)
-            yield RecordedGame(self._file, placed[0][0], "mjai", tuple(placed), tuple(offers))
+            yield RecordedGame(
+                self._file, placed[0][0], "mjai", tuple(placed), tuple(offers) if self._with_offers else None
+            )
         elif begin:
             message = "the game has no rounds"
             raise MalformedLog(message, line=begin)

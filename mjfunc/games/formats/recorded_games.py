@@ -42,8 +42,8 @@ class RecordedGame(Value):
     format: FormatName
     placed: tuple[PlacedEvent, ...]
     """The events, each with its place: the line of the file (mjai), or the tag or event of the game, from 1."""
-    offers: tuple[Offer, ...] = ()
-    """What the players were offered, if a simulator was asked for that."""
+    offers: tuple[Offer, ...] | None = None
+    """What the players were offered, if a simulator was asked for that; None if it was not."""
 
     @property
     def events(self) -> tuple[GameEvent, ...]:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 FINDINGS: Final = Path(__file__).parents[2] / "docs" / "findings"
 PARTS: Final = {fault.name: fault for fault in FAULTS}
-BY_TILE: Final = "takes blocks from the lowest tile up in two greedy passes, its sequences first and its triplet first"
+BY_TILE: Final = "goes up from the lowest tile twice and never back, first for sequences, then for triplets"
 NO_MELDS: Final = "ignores melds in shanten, but subtracts them from the unseen tiles"
 REBUILT: Final[Mapping[str, Mapping[str, tuple[str, ...]]]] = {
     "mahjong-cpp": {

@@ -338,7 +338,7 @@ SPLITTING_FAULTS: Final = (
         _ALL,
     ),
     _splitting(
-        "takes blocks from the lowest tile up in two greedy passes, its sequences first and its triplet first",
+        "goes up from the lowest tile twice and never back, first for sequences, then for triplets",
         greedy((_BY_TILE,), (_TRIPLET_BY_TILE,)),
         ("decompose",),
     ),

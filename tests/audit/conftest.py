@@ -5,22 +5,22 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 from mjfunc.audit.diagnosis import asking, hypotheses
+from mjfunc.audit.faults import FAULTS
 from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.subjects import pace, program_subject
 from mjfunc.audit.subjects.function_subject import CapturedOutput, Function, load_function
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Question
-    from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.faults.fault import ProgramFault
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -41,21 +41,13 @@ def _programs_have_time() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _faulty_answers_are_found_once() -> Iterator[None]:
-    """Every diagnosis asks the same known faults about much the same hands."""
-    begin, known = hypotheses.Evidence.__init__, dict["tuple[ProgramFault, Question]", "Answer"]()
-
-    def shared(
-        evidence: hypotheses.Evidence,
-        wrong: Sequence[Verdict],
-        passed: Sequence[Verdict],
-        asked: Collection[Question] | None = None,
-    ) -> None:
-        begin(evidence, wrong, passed, asked)
-        evidence._faulty = known  # noqa: SLF001  # as if all of them were of one diagnosis
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(hypotheses.Evidence, "__init__", shared)
-        yield
+    """Every diagnosis, and every subject with a fault, asks the same known faults about much the same hands."""
+    kept = [(fault, fault.answer) for fault in FAULTS]
+    for fault, answer in kept:
+        object.__setattr__(fault, "answer", cache(answer))  # they are frozen
+    yield
+    for fault, answer in kept:
+        object.__setattr__(fault, "answer", answer)
 
 
 @pytest.fixture(scope="session", autouse=True)

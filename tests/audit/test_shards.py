@@ -104,7 +104,13 @@ def test_shards_are_the_suite(name: str, op: str, size: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "conventions"),
-    [("suits", {}), ("one-suit", {}), ("quads", {}), ("complete", {"forms": ("seven-pairs",)}), ("complete", {})],
+    [
+        ("suits", {}),
+        ("one-suit", {}),
+        ("quads", {}),
+        ("complete", {"forms": ("seven-pairs",)}),
+        ("complete", {"players": 3}),
+    ],
 )
 def test_shards_are_the_larger_suites(name: str, conventions: dict[str, Any]) -> None:
     """The same of those that take longer."""

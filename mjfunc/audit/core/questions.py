@@ -56,7 +56,7 @@ class CountRows(Protocol):
         ...
 
 
-@attrs.frozen(order=True)
+@attrs.frozen(order=True, cache_hash=True)
 class Question:
     """An operation about one hand."""
 

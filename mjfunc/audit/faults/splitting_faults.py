@@ -50,8 +50,10 @@ def without(numbers: Numbers, part: Part) -> Numbers | None:
     """The numbers without a part; None if it is not there."""
     left = [*numbers]
     for kind in part:
+        if not left[kind]:
+            return None
         left[kind] -= 1
-    return None if min(left) < 0 else tuple(left)
+    return tuple(left)
 
 
 def split_of(parts: Iterable[Part]) -> PartCounts:
@@ -104,7 +106,8 @@ def greedy(*orders: tuple[Iterable[Part], ...]) -> Splitter:
             yield from (block,) * times
 
     def splits(numbers: Numbers) -> Iterator[PartCounts]:
-        for (kind, number), blocks in product(enumerate(numbers), passes):
+        held = [[block for block in blocks if all(numbers[each] for each in block)] for blocks in passes]
+        for (kind, number), blocks in product(enumerate(numbers), held):
             if number >= 2:
                 parts = [*greedy_parts(numbers, kind, blocks)]
                 if sum(map(len, parts)) == sum(numbers):

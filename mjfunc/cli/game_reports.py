@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from collections import Counter
 from contextlib import contextmanager
-from io import TextIOWrapper
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.cli.text_output import Line, styled_line
-from mjfunc.files import final_name, whole_file, write_whole
+from mjfunc.files import final_name, write_whole
 from mjfunc.games.formats.recorded_games import PLACE_NOUNS
 from mjfunc.games.game_verdicts import GameFinding, GameVerdict, UnreadGame
 from mjfunc.games.verdict_json import encode_judged
 from mjfunc.games.violations import ViolationCode
 from mjfunc.oracle.win_requests import FLAGS
 from mjfunc.reports.junit_xml import JunitCase, JunitSuite, junit_xml
-from mjfunc.reports.report_folder import check_report_folder
+from mjfunc.reports.report_folder import check_report_folder, report_written
 from mjfunc.tiles.errors import printable_text, quantity
 
 if TYPE_CHECKING:
@@ -159,23 +158,22 @@ def write_reports(folder: Path | None, summary: GamesSummary) -> Generator[Calla
         return
     check_report_folder(folder, lambda name: final_name(name) in _NAMES)
     cases: dict[str, list[JunitCase]] = {}
+    lines: list[str] = []
     wrong: list[str] = []
-    with whole_file(folder / _LINES) as output:
-        lines = TextIOWrapper(output, "utf-8", newline="\n")
 
-        def keep(judged: JudgedGame) -> None:
-            lines.write(f"{json.dumps(encode_judged(judged))}\n")
-            cases.setdefault(judged.file, []).append(_case(judged))
-            if isinstance(judged, UnreadGame) or not judged.is_right:
-                wrong.extend(f"    {line}" for line in game_lines(judged))
+    def keep(judged: JudgedGame) -> None:
+        lines.append(f"{json.dumps(encode_judged(judged))}\n")
+        cases.setdefault(judged.file, []).append(_case(judged))
+        if isinstance(judged, UnreadGame) or not judged.is_right:
+            wrong.extend(f"    {line}" for line in game_lines(judged))
 
-        yield keep
-        lines.write(f"{json.dumps(summary.encode())}\n")
-        lines.flush()
-        lines.detach()
-    suites = [JunitSuite(file, each) for file, each in cases.items()]
-    write_whole(folder / _JUNIT, junit_xml("recorded games", suites))
-    write_whole(folder / _MARKDOWN, "\n".join(["# Recorded games", "", f"{summary.sentence}.", "", *wrong, ""]))
+    yield keep
+    lines.append(f"{json.dumps(summary.encode())}\n")
+    junit = junit_xml("recorded games", [JunitSuite(file, each) for file, each in cases.items()])
+    markdown = "\n".join(["# Recorded games", "", f"{summary.sentence}.", "", *wrong, ""])
+    for name, text in ((_LINES, "".join(lines)), (_JUNIT, junit), (_MARKDOWN, markdown)):
+        with report_written(folder / name):
+            write_whole(folder / name, text)
 
 
 def _case(judged: JudgedGame) -> JunitCase:

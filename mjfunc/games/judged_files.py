@@ -120,7 +120,10 @@ def judge_file(
     found = decode_judged(kept.read_text("utf-8"), file) if kept.is_file() else None
     if found is None:
         found = tuple(_verdicts(read_games([file]), judged_by))
-        write_whole(kept, json.dumps([encode_judged(judged) for judged in found]))
+        try:
+            write_whole(kept, json.dumps([encode_judged(judged) for judged in found]))
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(kept)) from None  # a full disk names no file
     yield from found
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Generator, Sequence
     from pathlib import Path
 
 
@@ -26,6 +27,16 @@ def check_report_folder(folder: Path, is_report: Callable[[str], bool]) -> None:
         message = f"{folder} cannot be used for reports: {error.strerror}"
         raise BadFolder(message) from None
     refuse_others(folder, others)
+
+
+@contextmanager
+def report_written(file: Path) -> Generator[None]:
+    """Raise BadFolder if this file of a report cannot be written, for example because the disk is full."""
+    try:
+        yield
+    except OSError as error:
+        message = f"{file} cannot be written: {error.strerror}"
+        raise BadFolder(message) from None
 
 
 def refuse_others(folder: Path, others: Sequence[str]) -> None:

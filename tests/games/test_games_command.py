@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -11,11 +12,13 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from mjfunc.cli.commands import commands
 from mjfunc.games.table_rules import TABLE_CHOICES, TABLE_PRESETS
+from tests.audit.test_statuses import no_room_for
 from tests.games.recorded import LOGS, text_of
 
 DOUBLE_RON: Final = str(LOGS / "double-ron.tenhou6.json")
@@ -172,6 +175,32 @@ def test_kept_verdicts(tmp_path: Path) -> None:
     assert 1 == done.returncode
     assert "could not write" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_reports_on_a_full_disk(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The verdicts are said, the file without room is named and not there, and the status is that of bad input."""
+    name = ("games.jsonl", "junit.xml", "report.md")[number]
+    no_room_for(name, monkeypatch)
+    status, said = games(PLAIN, CHIPS, "--report", str(tmp_path))
+    assert 2 == status
+    assert "chips.mjlog: 4 violations" in said
+    assert f"mjfunc: bad-folder: {tmp_path / name} cannot be written: No space left on device\n" in said
+    assert number == len([*tmp_path.iterdir()])
+
+
+def test_verdicts_kept_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file is named, which the system does not do."""
+
+    def full(path: Path, text: str) -> None:
+        del path, text
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("mjfunc.games.judged_files.write_whole", full)
+    with pytest.raises(click.ClickException) as caught:
+        games(PLAIN, "--state", str(tmp_path))
+    assert caught.value.message.startswith(f"could not write {tmp_path}/")
+    assert caught.value.message.endswith(".json: No space left on device")
 
 
 @pytest.mark.parametrize(

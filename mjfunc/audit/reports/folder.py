@@ -13,7 +13,7 @@ from mjfunc.audit.reports.json_report import KIND, VerdictLines, badge, encode_r
 from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.files import final_name, whole_file, write_whole
-from mjfunc.reports.report_folder import BadFolder, check_report_folder, refuse_others
+from mjfunc.reports.report_folder import check_report_folder, refuse_others, report_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping
@@ -66,14 +66,10 @@ def _has_text(file: Path, text: str) -> bool:
 def verdicts_in(folder: Path, judge: Judge | None = None) -> Generator[VerdictLines]:
     """Open the file of verdicts in the folder, which gets its name when the context ends."""
     check_folder(folder)
-    try:
-        with whole_file(folder / VERDICTS) as output:
-            lines = TextIOWrapper(output, "utf-8", newline="\n", line_buffering=True)  # for whole lines if killed
-            yield VerdictLines(lines, judge)
-            lines.detach()
-    except OSError as error:
-        message = f"{folder / VERDICTS} cannot be written: {error.strerror}"
-        raise BadFolder(message) from None
+    with report_written(folder / VERDICTS), whole_file(folder / VERDICTS) as output:
+        lines = TextIOWrapper(output, "utf-8", newline="\n", line_buffering=True)  # for whole lines if killed
+        yield VerdictLines(lines, judge)
+        lines.detach()
 
 
 def write_reports(audited: AuditResult, folder: Path) -> None:
@@ -82,11 +78,8 @@ def write_reports(audited: AuditResult, folder: Path) -> None:
     # run.json first: it marks the folder as one of reports.
     for name, write in WRITERS.items():
         text = write(audited)
-        try:
+        with report_written(folder / name):
             write_whole(folder / name, text)
-        except OSError as error:
-            message = f"{folder / name} cannot be written: {error.strerror}"
-            raise BadFolder(message) from None
 
 
 def _json(value: Json) -> str:

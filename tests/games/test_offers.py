@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from mjfunc.games.formats.log_errors import BadLog
+from mjfunc.games.formats.mjai_offers import is_offer
 from mjfunc.games.formats.mjai_reader import MjaiReader
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.game_verdicts import JudgingRules, judge_game
@@ -168,6 +169,20 @@ def test_own_choices() -> None:
     assert [] == said(*lines, draw(1, "9p"), offers(1, "ryukyoku"))
 
 
+@pytest.mark.parametrize(
+    ("line", "is_one"),
+    [
+        (offers(0, "reach"), True),
+        ('{"type":"start_game","names":["offers","a","b","c"]}', False),
+        ('{"type":"offers"', False),
+        ('{"offers":1}', False),
+    ],
+)
+def test_lines_that_are_offers(line: str, is_one: bool) -> None:
+    """By their type, whatever else has this word; no others, and none that cannot be read."""
+    assert is_one == is_offer(line.encode())
+
+
 def test_unknown_hands() -> None:
     """Nothing is compared."""
     hidden = " ".join(["?"] * 13)
@@ -196,4 +211,8 @@ def test_the_command(tmp_path: Path) -> None:
     status, out, _ = mjfunc("audit", "games", "--offers", *words)
     assert 1 == status
     assert "line 5, E1: offer-missing: player 2 can choose to win" in out
+    status, _, _ = mjfunc("audit", "games", "--offers", "--logs", str(tmp_path / "logs"), *words)
+    (kept,) = (tmp_path / "logs").iterdir()
+    assert [line if '"offers"' not in line else "" for line in log.splitlines()] == kept.read_text("utf-8").splitlines()
+    assert 2 != mjfunc("games", str(kept))[0]
     assert not [*cuts.glob("offer-*")]

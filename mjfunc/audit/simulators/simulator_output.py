@@ -13,6 +13,7 @@ import attrs
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.subjects.child_process import Limits, Process
 from mjfunc.games.formats.log_errors import BadLog
+from mjfunc.games.formats.mjai_offers import is_offer
 from mjfunc.games.formats.mjai_reader import MjaiReader
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.tiles.errors import quantity
@@ -73,7 +74,8 @@ def simulated_games(run: SimulatorRun, keep: Callable[[bytes], object]) -> Gener
 
     Args:
         run: The program.
-        keep: A function that gets each line that is read, without its line feed.
+        keep: A function that gets each line that is read, without its line feed. Of an offer it gets an empty line, so
+            that the lines have the same numbers in a log without offers.
 
     Raises:
         ProgramNotFound: The program cannot be started.
@@ -100,7 +102,7 @@ def _games(process: Process, run: SimulatorRun, keep: Callable[[bytes], object])
 
     while not isinstance(line := process.receive(), Fault):
         lines += 1
-        keep(line)
+        keep(b"" if run.with_offers and is_offer(line) else line)
         for game in reader.read((line,)):
             yield game
             games, begun = games + 1, lines

@@ -187,7 +187,7 @@ def _count(op: str, terms: Terms) -> int:
 SUITS: Final = Suite(
     "suits",
     "Every suit of at most fourteen tiles, in several hands if others fit beside it. If replacing the suit by "
-    "another one with as many tiles changes the answer of any hand, it changes the answer of one of these.",
+    "another one with as many tiles changes the shanten of any hand, it changes the shanten of one of these.",
     "All answers for these hands are right. For games of four players, passing the suites 'cover' and 'suits' together "
     "proves more: every shanten of the regular form is right, under the assumption stated in docs/suites.md.",
     suite_parts({"shanten": 1, "waits": 1, "complete": 2, "decompose": 2, "acceptance": 2}, _hands, _count),

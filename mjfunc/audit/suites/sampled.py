@@ -50,7 +50,8 @@ RANDOM: Final = Suite(
     "random",
     "`--number` random hands, by seed: each different hand equally likely or, with `--dealt`, as likely as it is "
     "dealt; and random wins like those of the suite wins.",
-    "Nothing. But if a program is wrong in one of n hands, k n random hands find one with probability 1 - exp(-k).",
+    "Nothing about other hands. But if a program is wrong in one of n hands, k n random hands find one with "
+    "probability 1 - exp(-k).",
     (
         *suite_parts(
             {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2},

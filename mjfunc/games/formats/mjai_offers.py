@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.games.events import DrawnRound, TileDiscard, WinDeclaration
-from mjfunc.games.formats.mjai_events import event_of
+from mjfunc.games.formats.log_errors import BadLog
+from mjfunc.games.formats.mjai_events import event_of, read_line
 from mjfunc.games.formats.recorded_games import Offer
 
 if TYPE_CHECKING:
@@ -21,6 +22,14 @@ OFFERS: Final = "offers"
 _CHOICES: Final = frozenset(
     {"dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach", "hora", "ryukyoku"}
 )
+
+
+def is_offer(line: bytes) -> bool:
+    """Whether a line says what a player is offered."""
+    try:
+        return OFFERS.encode() in line and read_line(line).text("type") == OFFERS
+    except BadLog:
+        return False
 
 
 def offer_of(fields: JsonFields, line: int) -> Offer:

@@ -275,7 +275,12 @@ class UncheckedWin(Pictured):
         default=None,
         validator=_check_discarder,
         metadata=_fields(
-            WinField("discarder", "a string", "The seat of the discarder; needed only with a liable player.", WINDS)
+            WinField(
+                "discarder",
+                "a string",
+                "The seat of the discarder, for a ron with a liable player; without it, another one discarded.",
+                WINDS,
+            )
         ),
     )
 

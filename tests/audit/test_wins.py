@@ -334,6 +334,23 @@ def test_rules_that_are_asked() -> None:
     assert (("round-up", "no"),) == (back and back.change.options)
 
 
+def test_rules_that_refuse_a_win_explain_no_answer_to_it() -> None:
+    """An ignored field can make a win impossible; but then the rules without it must allow the win."""
+    drawn: Named = (("win", "1m"), ("by", "tsumo"), ("seat", "S"), ("round", "E"))
+    red = Question(WINS, "05566677788999m", (("win", "0m"), *drawn[1:]))
+    after_north = Question(WINS, "111m234p567p789s44z", (*drawn, ("rinshan", True), ("players", 3), ("nuki", 1)))
+
+    def explained(question: Question, options: Named, ignored: str) -> bool:
+        right = right_score(question)
+        verdict = Verdict(question, right, with_changed(right, total=1), Outcome.WRONG)
+        [found] = Evidence([verdict], ()).explained(Hypothesis(Change(options, ignored=(ignored,))), [verdict])
+        return found
+
+    assert not explained(red, (("red-fives", "0-0-0"),), "sticks")
+    assert explained(after_north, (), "extracted Norths")
+    assert explained(after_north, (("round-up", "yes"),), "extracted Norths")
+
+
 def test_mismatches_without_cause_stay_unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
     wrong = [

@@ -256,7 +256,20 @@ class Evidence:
         if unknown := [question for question in questions if question not in self._right]:
             self._right |= right_answers(unknown)
         pairs = zip(verdicts, questions, strict=True)
-        return (hypothesis.explains(verdict, self._right[question]) for verdict, question in pairs)
+        return (
+            hypothesis.explains(verdict, self._right[question])
+            and not (self._right[question] == _NOT_A_WIN and self._is_refused_by_options(hypothesis.change, verdict))
+            for verdict, question in pairs
+        )
+
+    def _is_refused_by_options(self, change: Change, verdict: Verdict) -> bool:
+        """Whether the options of a change make a win impossible that is none by right, so that nothing can answer it.
+
+        Red fives are so where the rules have none.
+        """
+        if not change.options or isinstance(verdict.expected, Refused):
+            return False
+        return self.right(changed(verdict.question, attrs.evolve(change, ignored=()))) == _NOT_A_WIN
 
     def lists_in_another_order(self, hypothesis: Hypothesis, verdicts: Sequence[Verdict]) -> tuple[str, ...]:
         """The names of the lists that a program has in another order by a hypothesis that says so."""

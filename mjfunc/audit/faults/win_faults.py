@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -30,7 +30,7 @@ from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.errors import IncompleteWin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.core.questions import Question
     from mjfunc.json.values import Json
@@ -67,8 +67,8 @@ class _Scoring:
     """Whether it can read a hand so; one that it cannot read at all is not complete."""
     is_chosen_first: bool = False
     """Whether it values only the interpretation that is worth most by right."""
-    prefers_fu: bool = False
-    """Whether it chooses, of interpretations that pay the same, one with most fu and so with fewer han."""
+    best: Callable[[Sequence[Interpretation]], Interpretation | None] = best_of
+    """The interpretation that it chooses; None if no interpretation has a yaku."""
 
 
 def _fault(name: str, scoring: _Scoring) -> ProgramFault:
@@ -96,7 +96,7 @@ def _answer(question: Question, right: Answer, scoring: _Scoring) -> Answer:
     if scoring.is_chosen_first and (chosen := best_of(found)):
         found = (chosen,)
     each = tuple(_value_as_program(one, rules, scoring) for one in found)
-    best = _with_most_fu(each) if scoring.prefers_fu else best_of(each)
+    best = scoring.best(each)
     is_chosen = each == found and known == whole and best == best_of(whole)
     is_same = is_chosen and scoring.pays_as_dealer(win) == (win.seat == DEALER)
     is_paid = best is None or scoring.is_paid(best)
@@ -133,6 +133,13 @@ def _with_most_fu(each: Sequence[Interpretation]) -> Interpretation | None:
         return best
     alike = [(one.fu.total, -at) for at, one in enumerate(each) if one.yaku and one.fu and one.points == best.points]
     return each[-max(alike)[1]]
+
+
+def _thirteen_han_first(each: Sequence[Interpretation]) -> Interpretation | None:
+    """The best interpretation, or one without a yakuman that has as many han, if a yakuman is thirteen."""
+    best, other = best_of(each), best_of([one for one in each if not one.yakuman])
+    is_enough = best is not None and best.yakuman and other is not None and (other.han or 0) >= 13 * best.yakuman
+    return other if is_enough else best
 
 
 def _value_as_program(one: Interpretation, rules: Rules, scoring: _Scoring) -> Interpretation:
@@ -303,7 +310,8 @@ WIN_FAULTS: Final = (
     _fault("counts the fu of quads as those of triplets", _Scoring(fu=_of_blocks(_quads_as_triplets))),
     _fault("counts the fu of terminals and honours as those of simples", _Scoring(fu=_of_blocks(_all_simple))),
     _fault("counts the fu of concealed triplets as those of open ones", _Scoring(fu=_of_blocks(_all_open))),
-    _fault("chooses a reading with fewer han and more fu, which pays the same", _Scoring(prefers_fu=True)),
+    _fault("chooses a reading with fewer han and more fu, which pays the same", _Scoring(best=_with_most_fu)),
+    _fault("prefers a reading with thirteen or more han to a yakuman", _Scoring(best=_thirteen_han_first)),
     _fault("pays dealers as non-dealers", _Scoring(pays_as_dealer=lambda _: False)),
     _fault("pays non-dealers as dealers", _Scoring(pays_as_dealer=lambda _: True)),
 )

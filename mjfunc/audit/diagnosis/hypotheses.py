@@ -263,11 +263,12 @@ class Evidence:
         )
 
     def _is_refused_by_options(self, change: Change, verdict: Verdict) -> bool:
-        """Whether the options of a change make a win impossible that is none by right, so that nothing can answer it.
-
-        Red fives are so where the rules have none.
-        """
-        if not change.options or isinstance(verdict.expected, Refused):
+        """Whether a program answers a win that the options of a change alone refuse, as those with red fives."""
+        if (
+            not (change.options and change.ignored)
+            or verdict.got == _NOT_A_WIN
+            or isinstance(verdict.expected, Refused)
+        ):
             return False
         return self.right(changed(verdict.question, attrs.evolve(change, ignored=()))) == _NOT_A_WIN
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from mjfunc.classical.sets import Winner
 
 _NO_OR_YES: Final = (False, True)
-_SOURCE: Final = "Lott, who mentions such doubles without a list"
+_SOURCE: Final = "Lott, who says that ways of winning earn doubles, but does not list them"
 
 
 @attrs.frozen(kw_only=True, repr=False)

@@ -42,7 +42,7 @@ class ClassicalRules(Value):
 
     assignment: Assignment = choice(
         get_args(Assignment),
-        "Which way to assign the tiles to sets counts: the best, or the first that Lott's mended procedure finds.",
+        "The assignment of tiles to sets that is scored: the best, or the first that Lott's mended procedure finds.",
         f"{_LOTT}, who scores the first",
     )
     consistency: Consistency = choice(

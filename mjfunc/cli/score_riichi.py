@@ -33,7 +33,7 @@ _TOTAL: Final = r"(?<=total )\d+"
 
 @command(
     "score riichi",
-    "A HAND includes the winning tile among its concealed tiles; with three for each meld, these are 14.",
+    "A HAND includes the winning tile among its concealed tiles. Counting each meld as three tiles, it has 14.",
 )
 @HANDS
 @AS_JSON

@@ -1,4 +1,4 @@
-"""Views of values: pictures and tables for notebooks, by the package of a class, and pages of replayed games."""
+"""Pictures and tables of values for notebooks, a module for each package of classes; and pages that replay games."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ THEOREMS: Final = (
     Theorem(
         "double-runs",
         "A suit of different pairs can be split into blocks and at most a pair exactly if it is made of double runs "
-        "and at most a pair.",
+        "(three ranks in a row, each held twice) and at most a pair.",
         frozenset({"splits"}),
         lambda _: pairs_only(),
         lambda: sum(2**suit.ranks for suit in domains.SUITS),
@@ -116,9 +116,10 @@ THEOREMS: Final = (
     Theorem(
         "ready-in-two-forms",
         "A suit of different pairs and a single tile is never complete, so where such a hand is ready in the regular "
-        "form too, it waits in this suit. A further tile of the suit makes it complete exactly if it lies none, three "
-        "or six ranks from the single one, two sequences one rank apart bridge every three ranks between them, and "
-        "the rest of the suit is made of double runs and at most a pair.",
+        "form too, it waits in this suit. A further tile of the suit makes it complete exactly if it has the rank of "
+        "the single one, or is three or six ranks from it, and the following remains: for each step of three ranks "
+        "between the two, take out two sequences that begin one rank apart; the rest is made of double runs and at "
+        "most a pair.",
         frozenset({"splits"}),
         lambda _: pairs_and_a_single(),
         lambda: sum(suit.ranks * 2 ** (suit.ranks - 1) for suit in domains.SUITS),

@@ -56,8 +56,9 @@ def has_triplet(ready: object, tile: Tile) -> bool:
 THEOREMS: Final = (
     Theorem(
         "kans",
-        "A closed kan that keeps the decompositions keeps the waits, and both rules agree with their definitions, on "
-        "every ready hand of one number suit with a triplet.",
+        "There are two rules for a closed kan after riichi: it must keep the waits, or the decompositions. Both agree "
+        "with their definitions, and a kan that keeps the decompositions keeps the waits: on every ready hand of one "
+        "number suit with a triplet.",
         frozenset({"kan_keeps_waits", "kan_keeps_decompositions", "waits", "decompose_ready"}),
         lambda _: kans(),
         number_of_kans,

@@ -110,9 +110,9 @@ def check_machines_with_quads(subject: Subject, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "machines-on-small-suits",
-        "On every suit of one to eight tiles, the mended machine finds the decompositions of the recursion, the "
-        "literal machine those of them whose sets, laid out one after the other, keep the tiles in order, and neither "
-        "finds a winner if there is none.",
+        "On every suit of one to eight tiles, Lott's mended procedure finds the decompositions of the recursion. His "
+        "literal one finds those of them whose sets, written one after the other, have the tiles in ascending order. "
+        "Neither finds a winner if there is none.",
         frozenset({"mended", "literal", "winning_sets", "splits"}),
         lambda _: domains.every_small_suit(),
         domains.number_of_every_small_suit,
@@ -120,9 +120,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-suits",
-        "On every complete suit that is not empty, the mended machine finds exactly the decompositions of the "
-        "recursion, the literal machine exactly those of them whose sets, laid out one after the other, keep the "
-        "tiles in order.",
+        "On every complete suit that is not empty, Lott's mended procedure finds exactly the decompositions of the "
+        "recursion, and his literal one exactly those of them whose sets, written one after the other, have the tiles "
+        "in ascending order.",
         frozenset({"mended", "literal", "winning_sets", "splits"}),
         lambda _: domains.complete_suits(),
         domains.number_of_complete_suits,
@@ -138,8 +138,9 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-deck",
-        "On every complete hand of fourteen tiles of a smaller deck, each machine lists its decompositions once each "
-        "and in order, and finds first the one whose kinds of set come first, from the lowest tile up.",
+        "On every complete hand of fourteen tiles of a smaller deck, both procedures list their decompositions once "
+        "each and in order. The first is the one that is found if, from the lowest tile up, a triplet is tried before "
+        "a sequence, and a sequence before a pair.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
         lambda _: domains.complete_on_deck(),
         domains.number_of_complete_on_deck,
@@ -147,8 +148,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-sample",
-        "As on the smaller deck, each machine finds its decompositions, and the right one first, on a seeded sample "
-        "of complete hands of the real deck.",
+        "As on the smaller deck, both procedures find their decompositions, and the right one first, on a seeded "
+        "sample of complete hands of the real deck.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
         lambda _: samples.sample(),
         samples.sample_size,
@@ -156,7 +157,7 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-on-near-misses",
-        "As on the smaller deck, each machine finds its decompositions, if there are any, on that sample with one "
+        "As on the smaller deck, both procedures find their decompositions, if there are any, on that sample with one "
         "tile of each hand exchanged.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "regular"}),
         lambda _: samples.near_misses(),
@@ -165,8 +166,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "machines-with-quads",
-        "As on the smaller deck, each machine finds its decompositions, and the right one first, on a seeded sample "
-        "of hands of fourteen to eighteen tiles, with no to four quads.",
+        "As on the smaller deck, both procedures find their decompositions, and the right one first, on a seeded "
+        "sample of hands of fourteen to eighteen tiles, with no to four quads.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "with_quads"}),
         lambda _: samples.sample_with_quads(),
         samples.sample_size,

@@ -135,9 +135,9 @@ def check_red_holes(subject: Subject, hand: Hand) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "red-fives",
-        "However many of its fives are red, a hand has the decompositions that it has without marks, with the first "
-        "fives of each marked. Taking a red five out removes the mark, and finishing restores it: every hand of 2 to "
-        "8 tiles of five kinds, and of seven pairs of eight kinds, whole or one tile short.",
+        "Red fives do not change the decompositions of a hand: they are those of the same hand with plain fives, and "
+        "in each the first fives are the red ones. Taking a red five out removes the mark, and finishing restores it: "
+        "every hand of 2 to 8 tiles of five kinds, and of seven pairs of eight kinds, complete or one tile short.",
         frozenset({"decompose_complete", "decompose_ready", "ready_directly", "take_out", "finish"}),
         lambda _: marked_hands(),
         number_of_marked_hands,

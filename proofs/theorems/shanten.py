@@ -271,7 +271,7 @@ THEOREMS: Final = (
     Theorem(
         "cut-and-exchange",
         "In the regular form, the shanten by cutting is the shanten by exchange or one less, for all hands without "
-        "melds, of every size.",
+        "melds, of each of the ten sizes from 1 to 14 that a hand can have.",
         frozenset({"signatures"}),
         hands_by_both,
         lambda: sum(domains.number_of_suits(len(KINDS), tiles) for tiles in range(15) if tiles % 3),

@@ -125,9 +125,10 @@ def check_special_forms(subject: Subject, hand: Hand) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "special-forms",
-        "Exactly the hands that can be built so are seven pairs, thirteen orphans, or one tile short of them: among "
-        "all hands of 13 and 14 tiles of seven kinds, and of seven different kinds, each held at most three times, "
-        "their hands of six pairs and a tile, and all hands that are ready in thirteen orphans, with any tile or none.",
+        "Decompositions name seven pairs and thirteen orphans, complete or one tile short, for exactly the hands that "
+        "can be put together so: of two sets of seven kinds, every hand of 13 and 14 tiles that holds each at most "
+        "three times, and every hand of six pairs and a tile, with each further tile; and every hand that is ready in "
+        "thirteen orphans, alone and with each further tile.",
         frozenset(
             {"decompose_complete", "decompose_ready", "ready_directly", "ready_by_holes", "complete_by_definition"}
         ),

@@ -12,9 +12,13 @@ from click.testing import CliRunner
 
 from mjfunc import BadOption, read_tiles
 from mjfunc.census import ScoreCensus, Tally, WinValue, census_of_scores
+from mjfunc.census.scores import value_classes
+from mjfunc.census.scores.value_classes import join
+from mjfunc.census.scores.winning_suits import suits, table_of
 from mjfunc.cli import census as census_command
 from mjfunc.cli.commands import commands
 from mjfunc.riichi import PRESETS, Limit, Rules, Yaku
+from mjfunc.riichi.arrays.parts import Deck
 from mjfunc.riichi.values.rules import DOUBLE_YAKUMAN
 from mjfunc.tiles.tile import COPIES, ORPHANS
 from mjfunc.views.census_views import by_worth, html_of, svg_of
@@ -25,6 +29,20 @@ if TYPE_CHECKING:
     from click.testing import Result
 
 DOUBLED = Rules(double_yakuman=DOUBLE_YAKUMAN)
+
+
+def test_classes_are_joined_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of many readings are the same, whether they are reduced at once or a few at a time."""
+    table = table_of(suits(Deck((1, 1, 1, 1, 0, 0, 0, 0, 0))))
+    at_once = join(table, table)
+    monkeypatch.setattr(value_classes, "AT_ONCE", 50)
+    in_pieces = join(table, table)
+    assert 726 == sum(len(some.keys) for classes in at_once.values() for some in classes)
+    assert at_once.keys() == in_pieces.keys()
+    for place, classes in at_once.items():
+        for some, again in zip(classes, in_pieces[place], strict=True):
+            assert some.keys.tobytes() == again.keys.tobytes()
+            assert some.tallies.tobytes() == again.tallies.tobytes()
 
 
 def test_statistics_of_a_score_census() -> None:

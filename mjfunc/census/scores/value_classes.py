@@ -7,6 +7,7 @@ of a reading that its value depends on. Classes are grouped by the number of rea
 from __future__ import annotations
 
 from functools import reduce
+from itertools import product
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
@@ -139,16 +140,37 @@ def join(
     left: ClassesByShare, right: ClassesByShare, only: WinningHandPart | None = None
 ) -> dict[WinningHandPart, tuple[ReadingClasses, ...]]:
     """Every class of one table joined with every class of the other, if both fit into a hand, or make up ``only``."""
-    found: dict[WinningHandPart, list[ReadingClasses]] = {}
+    pairs: dict[WinningHandPart, list[tuple[ReadingClasses, ReadingClasses]]] = {}
     for here, of_left in left.items():
         for there, of_right in right.items():
             place = here.sum_with(there)
-            if place is None or only not in (None, place):
-                continue
-            for one in of_left:
-                for other in of_right:
-                    small, large = sorted((one, other), key=lambda some: len(some.keys))
-                    for joined in large.products(small):
-                        less = ReadingClasses(reduce_keys(joined.keys, place), joined.tallies)
-                        found.setdefault(place, []).extend(gather([less]))
-    return {place: gather(classes) for place, classes in found.items()}
+            if place is not None and only in (None, place):
+                pairs.setdefault(place, []).extend(product(of_left, of_right))
+    return {place: _joined(each, place) for place, each in pairs.items()}
+
+
+def _joined(
+    pairs: Iterable[tuple[ReadingClasses, ReadingClasses]], place: WinningHandPart
+) -> tuple[ReadingClasses, ...]:
+    """Both classes of each pair joined; of most pairs they are few, so that those of many are reduced at once."""
+    found, number = list[ReadingClasses](), 0
+    for pair in pairs:
+        small, large = sorted(pair, key=lambda some: len(some.keys))
+        for joined in large.products(small):
+            found.append(joined)
+            number += joined.keys.size
+            if number > AT_ONCE:
+                found, number = [*_reduced(found, place)], 0
+    return _reduced(found, place)
+
+
+def _reduced(classes: list[ReadingClasses], place: WinningHandPart) -> tuple[ReadingClasses, ...]:
+    """Classes with the same share of a hand; those of one width at once, for most are few."""
+    of_width: dict[int, list[ReadingClasses]] = {}
+    for some in classes:
+        of_width.setdefault(some.keys.shape[1], []).append(some)
+    each = (
+        ReadingClasses(np.concatenate([one.keys for one in some]), np.concatenate([one.tallies for one in some]))
+        for some in of_width.values()
+    )
+    return gather(ReadingClasses(reduce_keys(some.keys, place), some.tallies) for some in each)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import combinations_with_replacement, compress
 from math import comb, factorial, prod
 from typing import TYPE_CHECKING, TypeAlias
@@ -88,7 +87,8 @@ def concealed(deck: Deck) -> dict[tuple[int, bool], list[Concealed]]:
     found: dict[tuple[int, bool], dict[tuple[Ranks, int | None], set[Read]]] = {}
     blocks = [*triplets(deck, "triplet"), *sequences(deck, "sequence")]
     for number in range(BLOCKS + 1):
-        for chosen in combinations_with_replacement(blocks, number):
+        fitting = (some for some in combinations_with_replacement(blocks, number) if max(counts_of(some)) <= COPIES)
+        for chosen in fitting:
             for pair in (None, *pairs(deck)):
                 parts = chosen if pair is None else (*chosen, pair)
                 counts = counts_of(parts)
@@ -104,8 +104,8 @@ def concealed(deck: Deck) -> dict[tuple[int, bool], list[Concealed]]:
 
 def _readings(parts: tuple[SuitPart, ...], counts: Ranks, *, has_gates: bool) -> Iterator[tuple[int | None, Read]]:
     """Yield the reading without the winning tile, and with it in each different block or pair."""
-    times = Counter(part.low for part in parts if part.sort == "sequence")
-    twins = f.TWINS(sum(number // 2 for number in times.values()))
+    lows = [part.low for part in parts if part.sort == "sequence"]
+    twins = f.TWINS(sum([lows.count(low) // 2 for low in {*lows}]))
     not_pairs = f.NOT_PAIRS(int(not {0, 2}.issuperset(counts)))
     is_gates = has_gates and sum(counts) == 14 and all(map(int.__ge__, counts, GATES))
     key = sum(part.key for part in parts) + twins + not_pairs + f.GATES(int(is_gates))
@@ -154,10 +154,11 @@ def _ways(chosen: tuple[SuitPart, ...]) -> int:
     left = [COPIES] * 9
     ways = 1
     for meld in chosen:
-        for rank, copies in Counter(meld.ranks).items():
+        for rank in {*meld.ranks}:
+            copies = meld.ranks.count(rank)
             ways *= comb(left[rank - 1], copies)
             left[rank - 1] -= copies
-    return ways // prod(map(factorial, Counter(chosen).values()))
+    return ways // prod([factorial(chosen.count(meld)) for meld in {*chosen}])
 
 
 def _suits_of(tiles: list[Concealed], beside: list[Melds], place: WinningHandPart, there: int) -> Iterator[PlacedSuits]:

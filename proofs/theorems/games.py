@@ -72,9 +72,14 @@ class PlayedRounds(NamedTuple):
 
 
 def played_rounds() -> Iterator[PlayedRounds]:
-    """Rounds of every habit, with four and three players, under each rule set."""
-    for habit, players, rule_set in product(HABITS, PLAYERS, RULE_SETS):
-        yield PlayedRounds(rule_set, players, habit)
+    """Rounds of every habit, with four and three players, under each rule set.
+
+    The first few have every habit, and rule sets of every kind, so that a fault shows soon.
+    """
+    pairs = product(enumerate(HABITS), enumerate(reversed(RULE_SETS)))
+    for (_, habit), (_, rule_set) in sorted(pairs, key=lambda pair: (pair[0][0] + pair[1][0] - 2) % len(RULE_SETS)):
+        for players in PLAYERS:
+            yield PlayedRounds(rule_set, players, habit)
 
 
 def number_of_cases() -> int:

@@ -38,7 +38,7 @@ from mjfunc.notation.tile_text import read_tiles
 from mjfunc.riichi.values.scores import Limit
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.tile import Tile
-from tests.games.recorded import LOGS
+from tests.games.recorded import LOGS, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -127,6 +127,13 @@ def test_mjlog_keeps_a_log_of_mjlog_whole(name: str) -> None:
         assert game.events == kept_events(game.events, "mjlog")
     else:
         assert game.events != kept_events(game.events, "mjlog")
+
+
+def test_tags_stand_apart() -> None:
+    """White space between the tags of a game says nothing."""
+    game, text = read_log("tenhou.mjlog"), text_of("tenhou.mjlog")
+    assert "><" in text
+    assert game.events == read_back(text.replace("><", "> \n<")).events
 
 
 def test_streams(tmp_path: object) -> None:

@@ -10,7 +10,8 @@ from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import Named, Question, Questions
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.verdicts import Findings, Verdict, VerdictTally
-from mjfunc.audit.diagnosis.asking import ask, right_answers
+from mjfunc.audit.diagnosis import asking
+from mjfunc.audit.diagnosis.asking import ask
 from mjfunc.audit.diagnosis.hypotheses import changed
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.topics import probes
@@ -65,7 +66,8 @@ _RIGHT: dict[Question, Answer] = {}
 
 
 def _right(questions: Sequence[Question]) -> dict[Question, Answer]:
-    _RIGHT.update(right_answers([question for question in questions if question not in _RIGHT]))
+    # The function that remembers, as `conftest.py` puts it there.
+    _RIGHT.update(asking.right_answers([question for question in questions if question not in _RIGHT]))
     return _RIGHT
 
 

@@ -26,6 +26,7 @@ from mjfunc.riichi.values.rules import PRESETS
 from tests.audit.command_options import FEW_TILES, HANDS, RULES, TERMS, names, terms_of, written
 from tests.audit.subjects import StubSubject, raise_error
 from tests.audit.test_scaling import Here
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -197,7 +198,7 @@ def parts_of(name: str, start: str) -> tuple[tuple[str, ...], tuple[str, ...], t
     return suites, ops[-1:], tuple(one for one in chosen if is_taken(one, ops[-1]))
 
 
-@pytest.mark.parametrize(("name", "start"), MATRIX)
+@pytest.mark.parametrize(("name", "start"), one_in(2, MATRIX))
 def test_all_options_at_once_take_effect(name: str, start: str, tmp_path: Path, programs: Programs) -> None:
     """Whatever runs it: all options at once are seen in what is asked, of whom, and in what is written."""
     suites, ops, chosen = parts_of(name, start)

@@ -31,6 +31,7 @@ from mjfunc.cli.commands import commands
 from tests.audit.audit_results import one_convention
 from tests.audit.subjects import StubSubject
 from tests.audit.test_scaling import Here
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -233,8 +234,8 @@ def itself(_: object, verdict: Verdict) -> Verdict:
     return verdict
 
 
-@pytest.mark.parametrize("most", [1, 2, 7, 1000])
-@pytest.mark.parametrize("size", [1, 13, 1000])
+@pytest.mark.parametrize("most", one_in(2, [1, 2, 7, 1000]))
+@pytest.mark.parametrize("size", one_in(2, [13, 1, 1000]))
 def test_shards_count_what_one_process_counts(most: int, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However few are kept and however large shards are: outcomes, known deviations, stale ones, and what is kept."""
     monkeypatch.setattr("mjfunc.audit.core.verdicts.MOST_KEPT", most)

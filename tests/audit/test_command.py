@@ -27,6 +27,7 @@ from mjfunc.cli.audit_plan import check_relevance
 from mjfunc.cli.audit_runs import progress_sentence
 from mjfunc.cli.commands import commands, run_arguments
 from mjfunc.tiles.errors import BadOption
+from tests.audit.subjects import explain_nothing
 
 if TYPE_CHECKING:
     from mjfunc import Hand
@@ -124,8 +125,9 @@ def shanten(hand: Hand) -> int:
     return mjfunc.shanten(hand, conventions=mjfunc.Conventions(melds="ignored"))
 
 
-def test_output_of_a_function_is_captured(capfd: pytest.CaptureFixture[str]) -> None:
+def test_output_of_a_function_is_captured(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the report is; and of what was printed about a hand that was not answered the last stands in it, escaped."""
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", explain_nothing)
     function = ("--python", f"{HERE}:{printing.__name__}", "--suite", "named", "--op", "shanten")
     status, said, _ = ask(*function)
     assert 1 == status

@@ -38,6 +38,7 @@ from tests.audit.subjects import (
     with_fault,
     with_options,
 )
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -212,7 +213,7 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("op", "lie", "expected"), MIXED)
+@pytest.mark.parametrize(("op", "lie", "expected"), one_in(2, MIXED))
 def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
     """Limits, off by one under a condition, a convention with a transform, several conventions, two causes beside."""
     assert expected == [str(explanation) for explanation in _causes(lie, op)]

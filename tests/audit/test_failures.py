@@ -20,6 +20,7 @@ from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,7 +54,7 @@ def program(folder: Path, marks: str, *, batches: bool = True) -> tuple[str, ...
     return sys.executable, "-S", "-E", str(file)
 
 
-@pytest.mark.parametrize("batches", [True, False])
+@pytest.mark.parametrize("batches", one_in(2, [True, False]))
 def test_deaths_in_one_operation_silence_no_other(
     batches: bool,
     tmp_path: Path,

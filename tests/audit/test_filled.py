@@ -22,6 +22,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.oracle.answering import answer
 from tests.audit.building import EACH, built
 from tests.audit.filled import filled_in, scored_in
+from tests.audit.subjects import explain_nothing, shrink_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -111,8 +112,10 @@ REGULAR: Final = Conventions(forms=("regular",))
 
 
 @pytest.mark.parametrize("language", EACH)
-def test_template_refuses_bad_hands_itself(language: Language, builds: Builds) -> None:
+def test_template_refuses_bad_hands_itself(language: Language, builds: Builds, monkeypatch: pytest.MonkeyPatch) -> None:
     """The waits of the regular form pass `named`; of the rest, what must be refused is refused rightly."""
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", explain_nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", shrink_nothing)
     assert _audited(builds(language), SUITES["named"], "waits", conventions=REGULAR).is_good
     for conventions in (DEFAULT, Conventions(players=3)):
         ops = ("waits", "complete", "shanten", "decompose")

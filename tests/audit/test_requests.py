@@ -27,6 +27,7 @@ from mjfunc.audit.topics.known_parts import OWN_OPTIONS, RED_FIVES, REFUSALS, co
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, conventions_of, rules_of
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,7 +106,7 @@ EVERY_OPTION: Final = [
 """Three players have other hands, and no hand of four has another answer; other rules are asked by other suites."""
 
 
-@pytest.mark.parametrize(("op", "name"), dict.fromkeys(EVERY_OPTION))
+@pytest.mark.parametrize(("op", "name"), one_in(3, dict.fromkeys(EVERY_OPTION)))
 def test_fault_with_one_option_is_found(op: str, name: str) -> None:
     """At level 0: each option of each operation is asked of a program that takes it."""
     found = audited(wrong_with(name), [op], options=tuple(sorted(DEFAULTS_BY_OPERATION[op])))
@@ -220,7 +221,7 @@ def test_there_are_thirty_right_programs() -> None:
     assert 30 <= len(RIGHT)
 
 
-@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("name", one_in(3, reversed(RIGHT)))
 def test_no_right_program_is_called_wrong(name: str) -> None:
     """It is asked by what it declares, and not about what it does not know; the report says what that is."""
     ops, lie, said = RIGHT[name]

@@ -16,7 +16,10 @@ import signal
 import sys
 from concurrent.futures import CancelledError, Executor, Future
 from contextlib import AbstractContextManager, closing, nullcontext
+from functools import cache
+from pathlib import Path
 from queue import SimpleQueue
+from tempfile import TemporaryDirectory
 from types import ModuleType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -58,7 +61,6 @@ from mjfunc.tiles.errors import BadOption
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from multiprocessing.context import BaseContext
-    from pathlib import Path
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.report import AuditResult
@@ -165,10 +167,26 @@ def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole_audit, "diagnose", counted)
 
 
+@cache
+def _whole_run() -> tuple[AuditResult, dict[Path, bytes]]:
+    """What comes of a run that nothing happens to, and the files that it keeps; tests of this module alone ask it."""
+    with TemporaryDirectory() as folder:
+        audited, _ = ran(Here(), Path(folder))
+        kept = {file.relative_to(folder): file.read_bytes() for file in Path(folder).rglob("*") if file.is_file()}
+    return timeless(audited), kept
+
+
 @pytest.fixture
 def undisturbed() -> AuditResult:
     """What comes of a run that nothing happens to."""
-    return timeless(ran(Here())[0])
+    return _whole_run()[0]
+
+
+def keep_whole_run(folder: Path) -> None:
+    """Leave in a folder what a run keeps there that nothing happened to."""
+    for name, content in _whole_run()[1].items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(content)
 
 
 def test_shards_find_what_one_process_finds(undisturbed: AuditResult) -> None:
@@ -419,7 +437,7 @@ def shard_file(folder: Path, number: int) -> Path:
 
 def test_damaged_shard_is_reported_and_repeated(tmp_path: Path, undisturbed: AuditResult) -> None:
     """Changed, cut off, of another shard or of another run, no verdict."""
-    ran(Here(), tmp_path)
+    keep_whole_run(tmp_path)
     ran(Here(), other := tmp_path.with_name("other"), attrs.evolve(PLAN, terms=Terms(number=96, tiles=4)))
     told = list[str]()
     file, whole = shard_file(tmp_path, 3), shard_file(tmp_path, 3).read_bytes()
@@ -489,7 +507,7 @@ def forge(file: Path, change: Callable[[Any], object]) -> None:
 @pytest.mark.parametrize("change", FORGED.values(), ids=FORGED)
 def test_impossible_numbers(change: Callable[[Any], object], tmp_path: Path, undisturbed: AuditResult) -> None:
     """A shard with a right checksum that no run can have written is damaged."""
-    ran(Here(), tmp_path)
+    keep_whole_run(tmp_path)
     forge(file := shard_file(tmp_path, 3), change)
     told = list[str]()
     assert undisturbed == timeless(ran(Here(), tmp_path, warn=told.append)[0])
@@ -498,7 +516,7 @@ def test_impossible_numbers(change: Callable[[Any], object], tmp_path: Path, und
 
 def test_numbers_that_are_possible_and_wrong(tmp_path: Path) -> None:
     """They are noticed in the end, if somebody changed a file."""
-    ran(Here(), tmp_path)
+    keep_whole_run(tmp_path)
     for at in range(3):
         forge(
             shard_file(tmp_path, at),
@@ -510,7 +528,7 @@ def test_numbers_that_are_possible_and_wrong(tmp_path: Path) -> None:
 
 def test_files_of_any_size(tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch) -> None:
     """No more is read of a shard or a manifest than a run writes."""
-    ran(Here(), tmp_path)
+    keep_whole_run(tmp_path)
     monkeypatch.setattr(state, "_LARGEST_FILE", 1 << 20)
     file, told = shard_file(tmp_path, 3), list[str]()
     os.truncate(file, 1 << 40)
@@ -525,7 +543,7 @@ def test_special_files_in_the_state_are_not_read(
     tmp_path: Path, undisturbed: AuditResult, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pipe, for which one would wait without end, and what cannot be read, are told; a folder is refused."""
-    ran(Here(), tmp_path)
+    keep_whole_run(tmp_path)
     file, told = shard_file(tmp_path, 3), list[str]()
     file.unlink()
     os.mkfifo(file)

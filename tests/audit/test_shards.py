@@ -72,7 +72,7 @@ def texts(asked: Iterator[Questions]) -> list[tuple[Named, Named, str, Named]]:
 
 @pytest.mark.parametrize(("name", "op"), EVERY)
 @given(data=st.data())
-@settings(max_examples=4)
+@settings(max_examples=2)
 def test_pieces_are_the_whole(name: str, op: str, data: st.DataObject) -> None:
     """What is asked from place to place is what is asked over all these places, wherever they are cut."""
     terms = data.draw(st.sampled_from(TERMS))
@@ -196,7 +196,7 @@ def test_verdicts_of_shards_add_up_in_any_order(one: ShardVerdict, two: ShardVer
     assert one + ShardVerdict() == one
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(st.lists(VERDICTS_OF_SHARDS, max_size=5), st.sampled_from([0, 3, 4000]))
 def test_many_verdicts_are_merged_as_one_by_one(verdicts: list[ShardVerdict], most: int) -> None:
     """In any order, and however many wait for it; what was asked and what is bad is known without."""

@@ -17,6 +17,7 @@ from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.subjects.single_requests import SingleRequests, differences
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
+from tests.audit.subjects import explain_nothing, shrink_nothing
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -45,6 +46,13 @@ MANY: Final = (
     'said = json.dumps({"seq": request["seq"], "results": '
     '[{"result": {}} for _ in request.get("hands", request.get("wins"))]}).encode()'
 )
+
+
+@pytest.fixture(autouse=True)
+def _not_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only incidents are looked at here."""
+    monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", explain_nothing)
+    monkeypatch.setattr("mjfunc.audit.whole_audit.smallest", shrink_nothing)
 
 
 def audited(folder: Path, is_wrong: str, wrong: str, *ops: str, end: str = "pass") -> AuditResult:

@@ -34,6 +34,7 @@ from mjfunc.fast.suit_tables import signatures
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, DEFINITIONS, FORMS, RELEVANT_CONVENTIONS
 from mjfunc.tiles.tile import Suit
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -160,7 +161,7 @@ def test_numbers(name: str, op: str, conventions: Conventions) -> None:
 
 
 @pytest.mark.parametrize("part", PARTS)
-@pytest.mark.parametrize("conventions", [DEFAULT, THREE, OTHERWISE], ids=["default", "three", "otherwise"])
+@pytest.mark.parametrize("conventions", one_in(3, [DEFAULT, THREE, OTHERWISE]), ids=["default", "three", "otherwise"])
 def test_questions_are_asked_well(part: SuitePart, conventions: Conventions) -> None:
     """What is asked first of each part fits the operation: only named cases, kans, and wins without yaku are not."""
     terms = Terms(conventions=conventions, number=300, tiles=4)

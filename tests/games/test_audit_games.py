@@ -216,9 +216,18 @@ def test_a_known_simulator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert (2, True) == (status, "--peer: " in said)
 
 
-@pytest.mark.parametrize("style", riichienv_games.STYLES)
-@pytest.mark.parametrize("players", ["3", "4"])
-def test_games_of_riichienv(style: str, players: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("players", "style"),
+    [
+        *(("3", style) for style in riichienv_games.STYLES),
+        # Whole games of four players take a second each, but for those of stacked walls.
+        *(
+            pytest.param("4", style, marks=[pytest.mark.slow] * (style != "stacked"))
+            for style in riichienv_games.STYLES
+        ),
+    ],
+)
+def test_games_of_riichienv(players: str, style: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Each style plays whole games, and the same ones by the same seed."""
     words = ("tenhou", players, style, "2", "1")
     riichienv_games.main(words)

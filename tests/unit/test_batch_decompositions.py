@@ -17,6 +17,7 @@ from mjfunc.batch.pieces import MOST_PIECES, pieces
 from mjfunc.model.conventions import EXHAUSTED, FORMS, PLAYERS, SEVEN_PAIRS
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -84,7 +85,7 @@ def test_notable_hands(notable: dict[str, int]) -> None:
         assert defined(hand, Conventions()) == listed
 
 
-@pytest.mark.parametrize("by", EVERY)
+@pytest.mark.parametrize("by", one_in(4, EVERY))
 def test_conventions(by: Conventions) -> None:
     """Each is followed: forms that do not count, quads among seven pairs, exhausted kinds, and who plays."""
     texts = ("1111m", "11112233p11z", "11112233p55s678s", "1111p", "1133p5577s11112z", "2223p", "11m99s", "11m999p",

@@ -26,6 +26,7 @@ from mjfunc.json.values import LONGEST
 from mjfunc.oracle.answering import answer
 from mjfunc.oracle.loop import main
 from mjfunc.oracle.streams import Patient, fail, forget, reader, writer
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,7 +90,7 @@ def read_slowly(source: socket.socket | IO[bytes], answered: Event) -> bytes:
     return bytes(found)
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", one_in(2, ["", "1"]))
 @pytest.mark.parametrize("blocking", [True, False])
 @pytest.mark.parametrize(
     ("command", "requests", "expected"),
@@ -177,7 +178,7 @@ def test_where_no_more_can_be_written(unbuffered: str) -> None:
     assert (1, b"", b"") == shell("mjfunc oracle >/dev/full 2>&-", REQUESTS, unbuffered)
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", one_in(2, ["", "1"]))
 def test_where_nothing_can_be_written(unbuffered: str) -> None:
     """With buffers and without them it is said, where it can be said."""
     assert FULL == shell("mjfunc oracle >/dev/full", REQUESTS, unbuffered)
@@ -187,7 +188,7 @@ def test_where_nothing_can_be_written(unbuffered: str) -> None:
     assert (1, b"", b"") == shell("mjfunc oracle >/dev/full 2>/dev/full", REQUESTS, unbuffered)
 
 
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("unbuffered", one_in(2, ["", "1"]))
 def test_a_file_that_takes_only_a_part(unbuffered: str, tmp_path_factory: pytest.TempPathFactory) -> None:
     """As much as it takes is written, and the rest is said to be missing."""
     file = tmp_path_factory.mktemp("part") / "answers"

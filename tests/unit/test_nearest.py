@@ -41,6 +41,7 @@ from mjfunc.spec import cuttings as cuttings_by_definition
 from mjfunc.spec import nearest as by_definition
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import COPIES, ORPHANS
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -316,7 +317,7 @@ def test_all_forms_and_the_definition(
         "4z1s (444z)",
     ],
 )
-@pytest.mark.parametrize("conventions", [Conventions(), IGNORED, Conventions(forms=("regular",))])
+@pytest.mark.parametrize("conventions", one_in(3, [Conventions(), IGNORED, Conventions(forms=("regular",))]))
 def test_small_hands_and_the_definition(hand: str, conventions: Conventions) -> None:
     """Everything is what the definition says, listed or not."""
     given = parse(hand)

@@ -185,7 +185,9 @@ CENSUSES: Final[dict[str, Callable[[], Census | DecompositionCensus | ScoreCensu
 """Counted when a test needs them: this module is imported by every process that runs tests."""
 
 
-@pytest.mark.parametrize("name", CENSUSES)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "scores")) for name in CENSUSES]
+)
 def test_counts(name: str) -> None:
     """Tables, charts and their titles."""
     census = CENSUSES[name]()

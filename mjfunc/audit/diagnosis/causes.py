@@ -85,7 +85,19 @@ def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], Evidence]:
         explained = explained_by(examined, hypothesis)
         found.append(Cause(hypothesis, explained))
         examined, left = examined.without(explained), left.without(explained)
-    return tuple(found), left
+    kept = tuple(cause for cause in found if not _is_part(cause, left))
+    return kept, evidence.without([verdict for cause in kept for verdict in cause.explained])
+
+
+def _is_part(cause: Cause, left: Evidence) -> bool:
+    """Whether a known fault explains only a part of the answers that are wrong in one way.
+
+    Another fault, which is not known, then makes all of them wrong: rounding fu down, for example, and not only leaving
+    out those for the wait.
+    """
+    ways = set(map(difference, cause.explained))
+    alike = sum(difference(verdict) in ways for verdict in left.wrong)
+    return cause.hypothesis.fault is not None and alike > LEAST * len(cause.explained)
 
 
 def _is_rejected(verdict: Verdict) -> bool:

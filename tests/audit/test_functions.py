@@ -29,11 +29,12 @@ from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, NotComplete
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from mjfunc.audit.core.suite import Takes
     from mjfunc.model.hand import Hand
+    from mjfunc.tiles.tile import Tile
 
 CUT: Final = Conventions(definition="cut")
 HANDS: Final = ("1111m", "2233m1122z33p11s1p", "1p", "19m19p19s1234567z")
@@ -262,6 +263,31 @@ def test_how_kinds_are_numbered_is_the_cause(function: Callable[[Hand], object],
     with pytest.raises(Differs) as raised:
         check(function, "waits", suite="named", takes="hand")
     assert str(raised.value).splitlines()[2].startswith(f"{cause}explains all ")
+
+
+def test_waits_one_by_one() -> None:
+    """A function may yield them; what it raises meanwhile is its answer, and what does not end is none."""
+
+    def waiting(hand: Hand) -> Iterator[Tile]:
+        yield from mjfunc.waits(hand)
+
+    def breaking(hand: Hand) -> Iterator[int]:
+        yield from range(len(mjfunc.waits(hand)) - 1)
+        raise KeyError(hand)
+
+    check(waiting, "waits", suite="named", takes="hand")
+    for function, said in ((breaking, "KeyError"), (lambda _: (1 for _ in cycle("1")), "more than")):
+        with pytest.raises(Differs) as raised:
+            check(function, "waits", suite="named", takes="hand")
+        assert said in str(raised.value)
+
+    def yielding(given: str) -> Iterator[Tile]:
+        yield from mjfunc.waits(mjfunc.parse(given))
+
+    ready, drawn = answers(yielding, "waits", "text", "23m11z", "11z")
+    assert '{"waits":["1m","4m"]}' == ready
+    assert isinstance(drawn, Refused)
+    assert "bad-size" == drawn.code
 
 
 def test_each_call_has_counts_of_its_own() -> None:

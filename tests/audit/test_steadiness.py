@@ -85,8 +85,9 @@ def causes_of(subject: StubSubject) -> list[str]:
         (Keeping(is_late_or_long), ["a", "b"]),
         (Keeping(is_late, forgets=False), ["a", "b"]),
         (Keeping(is_late, Fault(Trouble.DIED, "it ended")), ["a", "b"]),
+        (Keeping(is_late, Fault(Trouble.RAISED, "it is closed")), [CAUSE, "b"]),
     ],
-    ids=["only later", "one hand", "few only later", "cannot forget", "no answer"],
+    ids=["only later", "one hand", "few only later", "cannot forget", "no answer", "an exception"],
 )
 def test_wrong_answers_that_are_right_after_a_start(subject: StubSubject, causes: list[str]) -> None:
     """That is their cause, and no other; but most of them are, and not only the smallest one."""

@@ -232,7 +232,7 @@ def test_report_names_sample_seed_and_time() -> None:
     said = (
         f"Asked {number:,} of 5,065 questions (sample, seed 0); all of them would take about 127 minutes: --time 127m"
     )
-    assert f"passes: all {number:,} answers are right" in text
+    assert f"passes a sample: all {number:,} answers are right" in text
     assert said in " ".join(text.split())
     assert f"shanten  {found.asked[1].asked:,} of 2,835 (sample): all right" in text
     assert [False, True, True, True] == [part["sample"] for part in _parts(found)]

@@ -22,11 +22,12 @@ from mjfunc.audit.core.questions import WINS, Question, Questions, named_values,
 from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, batches_between, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally, outcome_of
 from mjfunc.audit.diagnosis.asking import batches
-from mjfunc.audit.diagnosis.causes import whole_cause
+from mjfunc.audit.diagnosis.causes import causes, whole_cause
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.shrinking import smallest
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
 from mjfunc.audit.engine import ComparedFields
+from mjfunc.audit.faults import faults_of
 from mjfunc.audit.reports.html_report import audit_page
 from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.reports.markdown_report import markdown
@@ -349,6 +350,23 @@ def test_rules_that_refuse_a_win_explain_no_answer_to_it() -> None:
     assert not explained(red, (("red-fives", "0-0-0"),), "sticks")
     assert explained(after_north, (), "extracted Norths")
     assert explained(after_north, (("round-up", "yes"),), "extracted Norths")
+
+
+def test_a_known_fault_that_explains_a_part_is_no_cause() -> None:
+    """Two answers of three are wrong by it, and the third in the same way by something else: so are all, perhaps."""
+    (fault,) = (one for one in faults_of(WINS) if one.name == "counts no fu for tsumo")
+    wrong: list[Verdict] = []
+    for question in probes(WINS, ()):
+        right, got = right_score(question), fault.answer(question)
+        if got != right and isinstance(got, str):
+            other = with_changed(got, fu=json.loads(got)["fu"] - 10)
+            wrong.append(Verdict(question, right, other if len(wrong) % 3 == 2 else got, Outcome.WRONG))
+    assert 30 < len(wrong)
+    whole = [verdict for at, verdict in enumerate(wrong) if at % 3 < 2]
+    assert [fault] == [cause.hypothesis.fault for cause in causes(WINS, Evidence(whole, ()))[0]]
+    found, left = causes(WINS, Evidence(wrong, ()))
+    assert () == found
+    assert wrong == [*left.wrong]
 
 
 def test_mismatches_without_cause_stay_unexplained(monkeypatch: pytest.MonkeyPatch) -> None:

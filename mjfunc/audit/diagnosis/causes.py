@@ -85,18 +85,19 @@ def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], Evidence]:
         explained = explained_by(examined, hypothesis)
         found.append(Cause(hypothesis, explained))
         examined, left = examined.without(explained), left.without(explained)
-    kept = tuple(cause for cause in found if not _is_part(cause, left))
+    is_one = in_common(evidence.wrong, evidence.passed) is not None
+    kept = tuple(cause for cause in found if not _is_part(cause, left, is_one=is_one))
     return kept, evidence.without([verdict for cause in kept for verdict in cause.explained])
 
 
-def _is_part(cause: Cause, left: Evidence) -> bool:
+def _is_part(cause: Cause, left: Evidence, *, is_one: bool) -> bool:
     """Whether a known fault explains only a part of the answers that are wrong in one way.
 
     Another fault, which is not known, then makes all of them wrong: rounding fu down, for example, and not only leaving
-    out those for the wait.
+    out those for the wait. All wrong answers are alike if ``is_one``: their hands have something in common.
     """
     ways = set(map(difference, cause.explained))
-    alike = sum(difference(verdict) in ways for verdict in left.wrong)
+    alike = len(left.wrong) if is_one else sum(difference(verdict) in ways for verdict in left.wrong)
     return cause.hypothesis.fault is not None and alike > LEAST * len(cause.explained)
 
 

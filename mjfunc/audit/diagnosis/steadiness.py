@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.asking import ask
@@ -34,7 +35,7 @@ def with_unsteady(
 
 def _unsteady(subject: Subject, findings: Findings, smallest: Verdict) -> Diagnosis | None:
     op = smallest.question.op
-    if smallest.outcome is not Outcome.WRONG or smallest.is_refusal or not _is_right_alone(subject, smallest):
+    if not _is_answered(smallest) or smallest.is_refusal or not _is_right_alone(subject, smallest):
         return None
     wrong = [*_wrong(findings, op)]
     asked = wrong[:: -(-len(wrong) // _MOST)]
@@ -55,7 +56,13 @@ def _unsteady(subject: Subject, findings: Findings, smallest: Verdict) -> Diagno
 def _wrong(findings: Findings, op: str) -> Iterator[Verdict]:
     for (_, of), tally in findings:
         if of == op:
-            yield from (verdict for verdict in tally.kept if verdict.outcome is Outcome.WRONG)
+            yield from filter(_is_answered, tally.kept)
+
+
+def _is_answered(verdict: Verdict) -> bool:
+    """Whether the answer is wrong, or an exception; after other failures a subject is started again anyway."""
+    is_raised = isinstance(verdict.got, Fault) and verdict.got.trouble is Trouble.RAISED
+    return verdict.outcome is Outcome.WRONG or is_raised
 
 
 def _is_right_alone(subject: Subject, verdict: Verdict) -> bool:

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from threading import current_thread, main_thread
 from traceback import walk_tb
+from types import GeneratorType
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, cast
 
 from mjfunc.audit.core.answers import (
@@ -208,7 +209,8 @@ class Function:
         except BaseException as error:  # noqa: BLE001  # each hand is then called alone
             self._let_end(error)
             found = []
-        if len(found) < len(given):  # a function that raises StopIteration ends a map without a word
+        # A function that raises StopIteration ends a map without a word; a generator raises errors when it is read.
+        if len(found) < len(given) or GeneratorType in {*map(type, found)}:
             return tuple([self._call(one) for one in self._arguments(questions) or ()])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
@@ -247,6 +249,8 @@ class Function:
         self._take_output()
         try:
             value = self._function(*given)
+            if isinstance(value, GeneratorType):
+                value = [*islice(cast("Iterator[object]", value), _MOST_WAITS + 1)]
         except MahjongError as error:
             return Refused(error.code, error.message[:LONGEST_EXCERPT])
         except SystemExit as error:  # it refuses nothing so

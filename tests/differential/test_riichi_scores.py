@@ -130,7 +130,7 @@ def is_counted_too(win: Win) -> bool:
     return any(one.yakuman for one in each) and any((one.han or 0) >= COUNTED for one in each)
 
 
-@pytest.mark.parametrize("number", [100, pytest.param(3_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [100, pytest.param(1_000, marks=pytest.mark.slow)])
 def test_scores(asked: tuple[str, Ask], number: int) -> None:
     """They agree on every win that was built of blocks, in whatever situation."""
     name, ask = asked

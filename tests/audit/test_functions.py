@@ -5,6 +5,7 @@ from __future__ import annotations
 import _thread
 import json
 import math
+import re
 import sys
 from fractions import Fraction
 from itertools import cycle
@@ -18,11 +19,14 @@ from mjfunc.audit import Differs, Op, check
 from mjfunc.audit.core.answers import Answer, Fault, Refused, Skipped, Trouble, all_expected_for, canonical, read_single
 from mjfunc.audit.core.profiles import NO_PROFILE, ProfileComparison
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.core.suite import Suite, SuitePart
+from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome, outcome_of
+from mjfunc.audit.reports.messages import problems
 from mjfunc.audit.subjects.function_subject import EndSignal, Function, load_function
+from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.question_options import declared
+from mjfunc.audit.whole_audit import audit
 from mjfunc.batch import rows_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
@@ -291,6 +295,17 @@ def test_waits_one_by_one() -> None:
     assert '{"waits":["1m","4m"]}' == ready
     assert isinstance(drawn, Refused)
     assert "bad-size" == drawn.code
+
+
+def test_the_first_lines_say_what_was_raised() -> None:
+    """With its place, also where all answers are missing; what is long is cut."""
+
+    def broken(hand: Hand) -> int:
+        return {"length": 200}[str(hand) * 99]
+
+    plan = AuditPlan(chosen=chosen_parts([NAMED], 0, ["shanten"]), terms=Terms(refusals=False))
+    [one] = problems(audit([Function(broken, "shanten", takes="hand")], plan))
+    assert re.search(r"Smallest: 1m \(got no answer, raised: KeyError: '(1m){30,}.*\.\.\.\)", str(one))
 
 
 def test_each_call_has_counts_of_its_own() -> None:

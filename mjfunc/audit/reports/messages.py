@@ -287,6 +287,8 @@ class Problem:
         expected, got = (printable(answer) for answer in compared(self.smallest.expected, self.smallest.got))
         is_short = not self.options and len(expected) + len(got) <= _BOTH_ANSWERS
         answers = f" (expected {expected}; got {got})" if is_short else ""
+        if isinstance(self.smallest.got, Fault) and not is_short:
+            answers = f" (got {got[:_BOTH_ANSWERS]}{'...' * (len(got) > _BOTH_ANSWERS)})"
         question = self.smallest.question
         return f"Smallest: {printable(question.hand) or 'no hand'}{_fields_text(question, ' with ')}{answers}."
 

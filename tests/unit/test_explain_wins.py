@@ -34,7 +34,7 @@ ROUND_WIND: Final = "123m456p789s11122z"
 WIND_YAKU: Final = (Yaku.YAKUHAI_SEAT, Yaku.YAKUHAI_ROUND)
 TEXT: Final = """\
 Riichi score
-  assumed: seat W, round W; the hand holds neither wind; no riichi, no
+  situation: seat W, round W; the hand holds neither wind; no riichi, no
   indicators; rules: tenhou
   won on 23m 5p 78s 2z
       self-drawn: 1500 points: 1 han 40 fu; menzen-tsumo 1; the dealer 700, each
@@ -131,10 +131,10 @@ def test_assumed_winds_are_named(hand: str, winds: tuple[Wind, Wind] | None, sai
     """The winds, and whether the hand holds them; every writing says it."""
     found = explanation(parse(hand), winds=None if winds is None else Winds(*winds))
     assert found.riichi is not None
-    expected = f"assumed: {said}; no riichi, no indicators; rules: tenhou"
+    expected = f"situation: {said}; no riichi, no indicators; rules: tenhou"
     assert expected == found.riichi.assumptions
     assert expected in " ".join(explanation_text(found).split())
-    assert f"<p>A{words(expected[1:])}.</p>" in explanation_page([found])
+    assert f"<p>S{words(expected[1:])}.</p>" in explanation_page([found])
     assert expected in captions(explanation_picture([found]))
 
 
@@ -248,7 +248,7 @@ def test_the_command() -> None:
     status, out, err = run(ROUND_WIND, "--win", "9s", "--own-wind", "S", "--prevailing-wind", "E")
     assert (0, "") == (status, err)
     assert "  won on 9s\n" in out
-    assert "assumed: seat S, round E; the hand holds S and E;" in out
+    assert "situation: seat S, round E; the hand holds S and E;" in out
     assert "yakuhai-round 1" in out
     status, out, err = run(ROUND_WIND, "--win", "9s", "--json")
     assert (0, "") == (status, err)

@@ -245,7 +245,7 @@ def test_the_client_draws(found: dict[str, list[str]]) -> None:
 def test_the_client_explains(found: dict[str, list[str]]) -> None:
     """A ready hand with two waits and one kan, in five ways."""
     said = "ready, closed, 4 concealed tiles"
-    assumed = "assumed: seat W, round W; the hand holds neither wind; no riichi, no indicators; rules: tenhou"
+    assumed = "situation: seat W, round W; the hand holds neither wind; no riichi, no indicators; rules: tenhou"
     *explained, scores = found["explained"]
     assert ["ready True", "3 4 1m", f"  {said}", "<!DOCTYPE html>", f"1112m: {said}", "ready"] == explained
     assert f"True 1 False {assumed}" == scores

@@ -52,12 +52,12 @@ class ClassicalRules(Value):
     )
     groups: Groups = choice(
         get_args(Groups),
-        "Whether the double for no sequences also requires the pair to be three or four of a kind, which it never is.",
+        "Whether the double for no sequences asks the pair too to be three or four of a kind, so that it never counts.",
         f"{_LOTT}, whose method asks every set",
     )
     terminal_or_honour: TerminalOrHonour = choice(
         get_args(TerminalOrHonour),
-        "How many terminals or honours each set must have; a pair has none or two.",
+        "How many terminals or honours each set must have for the double of this name; a pair has none or two.",
         f"{_LOTT}, who asks for one",
     )
     no_points: NoPoints = choice(

@@ -116,10 +116,9 @@ THEOREMS: Final = (
     Theorem(
         "ready-in-two-forms",
         "A suit of different pairs and a single tile is never complete, so where such a hand is ready in the regular "
-        "form too, it waits in this suit. A further tile of the suit makes it complete exactly if it has the rank of "
-        "the single one, or is three or six ranks from it, and the following remains: for each step of three ranks "
-        "between the two, take out two sequences that begin one rank apart; the rest is made of double runs and at "
-        "most a pair.",
+        "form too, it waits in this suit. A further tile of the suit makes it complete exactly if its rank is that of "
+        "the single tile, or three or six away, and if double runs and at most a pair remain after two sequences that "
+        "begin one rank apart are taken out for each step of three ranks between the two.",
         frozenset({"splits"}),
         lambda _: pairs_and_a_single(),
         lambda: sum(suit.ranks * 2 ** (suit.ranks - 1) for suit in domains.SUITS),

@@ -167,7 +167,7 @@ THEOREMS: Final = (
     Theorem(
         "machines-with-quads",
         "As on the smaller deck, both procedures find their decompositions, and the right one first, on a seeded "
-        "sample of hands of fourteen to eighteen tiles, with no to four quads.",
+        "sample of hands of fourteen to eighteen tiles, with zero to four quads.",
         frozenset({"mended", "literal", "all_winners", "mahjongg", "with_quads"}),
         lambda _: samples.sample_with_quads(),
         samples.sample_size,

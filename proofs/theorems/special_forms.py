@@ -126,9 +126,9 @@ THEOREMS: Final = (
     Theorem(
         "special-forms",
         "Decompositions name seven pairs and thirteen orphans, complete or one tile short, for exactly the hands that "
-        "can be put together so: of two sets of seven kinds, every hand of 13 and 14 tiles that holds each at most "
-        "three times, and every hand of six pairs and a tile, with each further tile; and every hand that is ready in "
-        "thirteen orphans, alone and with each further tile.",
+        "can be put together from pairs and orphans. Checked on: all hands of 13 and 14 tiles of seven kinds, with at "
+        "most three of each, for two sets of seven kinds; their hands of six pairs and a single tile, each with every "
+        "further tile; and every hand that is ready in thirteen orphans, alone and with every further tile.",
         frozenset(
             {"decompose_complete", "decompose_ready", "ready_directly", "ready_by_holes", "complete_by_definition"}
         ),

@@ -145,8 +145,8 @@ def _ranges(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
 
 REQUESTS: Final = Suite(
     "requests",
-    "Red fives among the concealed tiles and in melds; every value of every convention and rule that the program "
-    "declares in `options`, and of all other options, except what it declares not to know; and scores of classical "
+    "Red fives among the concealed tiles and in melds; every value of each convention and rule that the program "
+    "declares in `options`; the other options, except those that it declares not to know; and scores of classical "
     "hands with every kind of set, pair and wind.",
     "The program reads these requests. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_questions(op, terms))),

@@ -12,7 +12,7 @@ These words are used of a reading in all of this package:
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never
 
 import attrs
 
@@ -39,8 +39,6 @@ _HOW: Final = "readings(win) lists some"
 class Reading(Pictured):
     """A decomposition of a win, and the place that the winning tile took in it."""
 
-    # What is found of a reading is kept, as some sixty definitions of yaku and fu ask it of the same few.
-
     win: Win = attrs.field(validator=result_of(_HOW, Win))
     decomposition: Complete = attrs.field(
         validator=result_of(_HOW, CompleteRegular, CompleteSevenPairs, CompleteThirteenOrphans)
@@ -55,70 +53,59 @@ class Reading(Pictured):
         place = "" if self.place is None else f" in {self.place}"
         return f"{self.decomposition}  {self.win.tile}{place}: {self.wait}"
 
-    @cached_property
+    @property
     def is_closed(self) -> bool:
         """Whether no meld is open."""
         return not self.win.hand.is_open
 
     @cached_property
+    def _parts(self) -> _Parts:
+        return _parts_of(self)
+
+    @property
     def kinds(self) -> tuple[Tile, ...]:
         """The kinds of all tiles, those in melds included."""
-        return tuple(tile.kind for tile in self.win.tiles)
+        return self._parts.kinds
 
     @property
     def pair(self) -> Tile | None:
         """The kind of the pair; None for seven pairs and thirteen orphans."""
         return kind_of(self.decomposition.pair) if isinstance(self.decomposition, CompleteRegular) else None
 
-    @cached_property
+    @property
     def blocks(self) -> tuple[Block, ...]:
         """The blocks, melds included; empty for seven pairs and thirteen orphans."""
-        match self.decomposition:
-            case CompleteRegular(blocks, melds=melds):
-                return (*blocks, *(meld.block for meld in melds))
-            case _:
-                return ()
+        return self._parts.blocks
 
-    @cached_property
+    @property
     def sequences(self) -> tuple[Block, ...]:
         """The blocks that are sequences."""
-        return tuple(block for block in self.blocks if block.shape is BlockShape.SEQUENCE)
+        return self._parts.sequences
 
-    @cached_property
+    @property
     def triplets(self) -> tuple[Tile, ...]:
         """The kinds of the triplets and quads."""
-        return tuple(kind_of(block) for block in self.blocks if block.shape is not BlockShape.SEQUENCE)
+        return self._parts.triplets
 
-    @cached_property
+    @property
     def quads(self) -> tuple[Tile, ...]:
         """The kinds of the quads."""
-        return tuple(kind_of(block) for block in self.blocks if block.shape is BlockShape.QUAD)
+        return self._parts.quads
 
-    @cached_property
+    @property
     def concealed_triplets(self) -> tuple[Tile, ...]:
         """The kinds of the concealed triplets."""
-        return tuple(kind_of(block) for block, is_concealed in self.triplet_blocks if is_concealed)
+        return self._parts.concealed_triplets
 
-    @cached_property
+    @property
     def triplet_blocks(self) -> tuple[tuple[Block, bool], ...]:
         """The triplets and quads, each with True if it is concealed."""
-        match self.decomposition:
-            case CompleteRegular(blocks, melds=melds):
-                own = ((block, not (self.win.origin.is_ron and block == self.place)) for block in blocks)
-                called = ((meld.block, not meld.open) for meld in melds)
-                return tuple(each for each in (*own, *called) if each[0].shape is not BlockShape.SEQUENCE)
-            case _:
-                return ()
+        return self._parts.triplet_blocks
 
-    @cached_property
+    @property
     def parts(self) -> tuple[tuple[Tile, ...], ...]:
         """The kinds of each block and of the pair; empty for seven pairs and thirteen orphans."""
-        match self.decomposition:
-            case CompleteRegular(pair=pair):
-                parts: tuple[Block | Pair, ...] = (*self.blocks, pair)
-                return tuple(tuple(tile.kind for tile in part.tiles) for part in parts)
-            case _:
-                return ()
+        return self._parts.parts
 
     @property
     def is_seven_pairs(self) -> bool:
@@ -129,6 +116,44 @@ class Reading(Pictured):
     def is_thirteen_orphans(self) -> bool:
         """Whether it is thirteen orphans."""
         return isinstance(self.decomposition, CompleteThirteenOrphans)
+
+
+class _Parts(NamedTuple):
+    """What some sixty definitions of yaku and fu ask a reading, found once."""
+
+    kinds: tuple[Tile, ...]
+    blocks: tuple[Block, ...] = ()
+    sequences: tuple[Block, ...] = ()
+    triplets: tuple[Tile, ...] = ()
+    quads: tuple[Tile, ...] = ()
+    concealed_triplets: tuple[Tile, ...] = ()
+    triplet_blocks: tuple[tuple[Block, bool], ...] = ()
+    parts: tuple[tuple[Tile, ...], ...] = ()
+
+
+def _parts_of(reading: Reading) -> _Parts:
+    win, kinds = reading.win, tuple(tile.kind for tile in reading.win.tiles)
+    match reading.decomposition:
+        case CompleteRegular(own, pair, melds):
+            blocks = (*own, *(meld.block for meld in melds))
+            concealed = (
+                *((block, not (win.origin.is_ron and block == reading.place)) for block in own),
+                *((meld.block, not meld.open) for meld in melds),
+            )
+            every: tuple[Block | Pair, ...] = (*blocks, pair)
+            triplet_blocks = tuple(each for each in concealed if each[0].shape is not BlockShape.SEQUENCE)
+            return _Parts(
+                kinds,
+                blocks,
+                sequences=tuple(block for block in blocks if block.shape is BlockShape.SEQUENCE),
+                triplets=tuple(kind_of(block) for block, _ in triplet_blocks),
+                quads=tuple(kind_of(block) for block in blocks if block.shape is BlockShape.QUAD),
+                concealed_triplets=tuple(kind_of(block) for block, is_concealed in triplet_blocks if is_concealed),
+                triplet_blocks=triplet_blocks,
+                parts=tuple(tuple(tile.kind for tile in part.tiles) for part in every),
+            )
+        case _:
+            return _Parts(kinds)
 
 
 def readings(win: Win) -> tuple[Reading, ...]:

@@ -56,6 +56,13 @@ def _create(path: Path) -> tuple[Path, int]:
     return partial, os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW, 0o666)
 
 
+def check_creatable(path: Path) -> None:
+    """Raise OSError if no such file can be created."""
+    partial, number = _create(path)
+    os.close(number)
+    partial.unlink(missing_ok=True)
+
+
 def final_name(name: str) -> str:
     """The name that a file gets once it is whole; its own, if it is."""
     return name.removesuffix(_PARTIAL).rpartition(".")[0] if name.endswith(_PARTIAL) else name

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.cli.text_output import Line, styled_line
-from mjfunc.files import final_name, write_whole
+from mjfunc.files import check_creatable, final_name, write_whole
 from mjfunc.games.formats.recorded_games import PLACE_NOUNS
 from mjfunc.games.game_verdicts import GameFinding, GameVerdict, UnreadGame
 from mjfunc.games.verdict_json import encode_judged
@@ -157,6 +157,8 @@ def write_reports(folder: Path | None, summary: GamesSummary) -> Generator[Calla
         yield lambda _: None
         return
     check_report_folder(folder, lambda name: final_name(name) in _NAMES)
+    with report_written(folder / _LINES):
+        check_creatable(folder / _LINES)  # before hours of judging
     cases: dict[str, list[JunitCase]] = {}
     lines: list[str] = []
     wrong: list[str] = []

@@ -4,8 +4,7 @@
 
 from __future__ import annotations
 
-from operator import itemgetter
-from typing import TYPE_CHECKING, Final, Literal, overload
+from typing import TYPE_CHECKING, Literal, overload
 
 from mjfunc.fast.discarding import after_discards, unseen_copies, worths
 from mjfunc.fast.distances import DEFAULT_TABLES
@@ -31,9 +30,6 @@ if TYPE_CHECKING:
     from mjfunc.fast.discarding import AfterDiscard
     from mjfunc.model.shanten import Acceptance, Discard, DiscardOrder, DiscardOutlook, FurtherOrder, ShantenByForm
     from mjfunc.tiles.tile import Tile
-
-
-_WORTH: Final = itemgetter(0)
 
 
 def shanten(hand: Hand, *, conventions: Conventions = DEFAULT) -> int:

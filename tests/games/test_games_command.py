@@ -189,6 +189,18 @@ def test_reports_on_a_full_disk(number: int, tmp_path: Path, monkeypatch: pytest
     assert number == len([*tmp_path.iterdir()])
 
 
+def test_a_folder_in_which_no_report_can_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That is found before any game is judged."""
+
+    def refuse(path: Path) -> None:
+        raise OSError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr("mjfunc.files._create", refuse)
+    status, said = games(PLAIN, "--report", str(tmp_path))
+    message = f"mjfunc: bad-folder: {tmp_path / 'games.jsonl'} cannot be written: Permission denied\n"
+    assert (2, message) == (status, said)
+
+
 def test_verdicts_kept_on_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file is named, which the system does not do."""
 

@@ -174,6 +174,7 @@ def test_own_choices() -> None:
     [
         (offers(0, "reach"), True),
         ('{"type":"start_game","names":["offers","a","b","c"]}', False),
+        (r'{"type":"\u006fffers"}', True),
         ('{"type":"offers"', False),
         ('{"offers":1}', False),
     ],

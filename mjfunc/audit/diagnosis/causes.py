@@ -17,7 +17,7 @@ more are wrong
 If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
 hypothesis that explains less than a tenth of the rest explains it by chance. So does one that explains less than half,
 if all of the rest has a feature in common that right answers nearly never have; and a transform, if other answers are
-wrong in the same way as those that it explains.
+wrong in the same way as those that it explains. A known fault is no cause either if many such answers remain.
 """
 
 from __future__ import annotations
@@ -94,11 +94,12 @@ def _is_part(cause: Cause, left: Evidence, *, is_one: bool) -> bool:
     """Whether a known fault explains only a part of the answers that are wrong in one way.
 
     Another fault, which is not known, then makes all of them wrong: rounding fu down, for example, and not only leaving
-    out those for the wait. All wrong answers are alike if ``is_one``: their hands have something in common.
+    out those for the wait. If ``is_one``, all hands with wrong answers have something in common: then all results are
+    wrong in one way, and less is a part.
     """
     ways = set(map(difference, cause.explained))
-    alike = len(left.wrong) if is_one else sum(difference(verdict) in ways for verdict in left.wrong)
-    return cause.hypothesis.fault is not None and alike > LEAST * len(cause.explained)
+    alike = sum(isinstance(of.got, str) if is_one else difference(of) in ways for of in left.wrong)
+    return cause.hypothesis.fault is not None and alike > (LEAST if is_one else _HALF) * len(cause.explained)
 
 
 def _is_rejected(verdict: Verdict) -> bool:

@@ -178,7 +178,7 @@ def outcome(audited: AuditResult) -> str:
     others = [f"{times:,} {WORDS[sort]}" for sort, times in whole.numbers if sort is not Outcome.PASSED]
     right = f"{' and '.join(each)} {_are(whole.total)} right"
     passes = "passes a sample" if any(part.is_sample for part in audited.asked) else "passes"
-    return f"{passes}: {', '.join([right, *filter(None, [' and '.join(others)])])}"
+    return f"{passes}: {right}, {' and '.join(others)}" if others else f"{passes}: {right}"
 
 
 def _right(tally: VerdictTally, noun: str) -> str:

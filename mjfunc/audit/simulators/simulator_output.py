@@ -117,7 +117,7 @@ def _games(process: Process, run: SimulatorRun, keep: Callable[[bytes], object])
     rest = process.unrequested_output(0)  # the last line, if it has no line feed
     if rest:
         lines += 1
-        keep(rest)
+        keep(b"" if run.with_offers and is_offer(rest) else rest)
     for game in (*reader.read((rest,) if rest else ()), *reader.finish()):
         yield game
         games += 1

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import io
 import operator
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from threading import current_thread, main_thread
 from traceback import walk_tb
-from types import GeneratorType
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias, cast
 
 from mjfunc.audit.core.answers import (
@@ -43,8 +42,6 @@ from mjfunc.tiles.errors import BadOption, MahjongError, check_option, short_rep
 from mjfunc.tiles.tile import KINDS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from _typeshed import ReadableBuffer
 
     from mjfunc.audit.core.questions import Named, Question, Questions
@@ -209,8 +206,8 @@ class Function:
         except BaseException as error:  # noqa: BLE001  # each hand is then called alone
             self._let_end(error)
             found = []
-        # A function that raises StopIteration ends a map without a word; a generator raises errors when it is read.
-        if len(found) < len(given) or GeneratorType in {*map(type, found)}:
+        # A function that raises StopIteration ends a map without a word; an iterator raises errors when it is read.
+        if len(found) < len(given) or any(map(self._is_read_later, found)):
             return tuple([self._call(one) for one in self._arguments(questions) or ()])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
@@ -218,6 +215,10 @@ class Function:
             except KeyError:
                 pass
         return tuple(map(self._value_answer, found))
+
+    def _is_read_later(self, value: object) -> bool:
+        """Whether the value is waits that the function has not found yet."""
+        return self._op == "waits" and isinstance(value, Iterator)
 
     def _hand_answer(self, hand: str, beside: Sequence[object]) -> Answer:
         """The answer about a hand as a text."""
@@ -249,7 +250,7 @@ class Function:
         self._take_output()
         try:
             value = self._function(*given)
-            if isinstance(value, GeneratorType):
+            if self._is_read_later(value):
                 value = [*islice(cast("Iterator[object]", value), _MOST_WAITS + 1)]
         except MahjongError as error:
             return Refused(error.code, error.message[:LONGEST_EXCERPT])

@@ -27,7 +27,7 @@ _CHOICES: Final = frozenset(
 def is_offer(line: bytes) -> bool:
     """Whether a line says what a player is offered."""
     try:
-        return OFFERS.encode() in line and read_line(line).text("type") == OFFERS
+        return read_line(line).text("type") == OFFERS
     except BadLog:
         return False
 

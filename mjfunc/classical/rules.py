@@ -52,12 +52,14 @@ class ClassicalRules(Value):
     )
     groups: Groups = choice(
         get_args(Groups),
-        "Whether the double for no sequences asks the pair too to be three or four of a kind, so that it never counts.",
+        "Which sets must be three or four of a kind for the double for no sequences: all but the pair, or the pair "
+        "too, so that it never counts.",
         f"{_LOTT}, whose method asks every set",
     )
     terminal_or_honour: TerminalOrHonour = choice(
         get_args(TerminalOrHonour),
-        "How many terminals or honours each set must have for the double of this name; a pair has none or two.",
+        "How many terminals or honours each set must have for the double of this name. A pair has none or two, and so "
+        "never exactly one.",
         f"{_LOTT}, who asks for one",
     )
     no_points: NoPoints = choice(

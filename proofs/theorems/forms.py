@@ -115,10 +115,10 @@ THEOREMS: Final = (
     ),
     Theorem(
         "ready-in-two-forms",
-        "A suit of different pairs and a single tile is never complete, so where such a hand is ready in the regular "
-        "form too, it waits in this suit. A further tile of the suit makes it complete exactly if its rank is that of "
-        "the single tile, or three or six away, and if double runs and at most a pair remain after two sequences that "
-        "begin one rank apart are taken out for each step of three ranks between the two.",
+        "A suit of different pairs and a single tile is never complete, so a hand with it that is ready in the regular "
+        "form too waits in this suit. A further tile completes the suit only if its rank is that of the single tile, "
+        "or three or six away. For three ranks take out two sequences that begin one rank apart, for six ranks four: "
+        "the suit is complete exactly if double runs and at most a pair remain.",
         frozenset({"splits"}),
         lambda _: pairs_and_a_single(),
         lambda: sum(suit.ranks * 2 ** (suit.ranks - 1) for suit in domains.SUITS),

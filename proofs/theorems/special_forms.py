@@ -125,10 +125,10 @@ def check_special_forms(subject: Subject, hand: Hand) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "special-forms",
-        "Decompositions name seven pairs and thirteen orphans, complete or one tile short, for exactly the hands that "
-        "can be put together from pairs and orphans. Checked on: all hands of 13 and 14 tiles of seven kinds, with at "
-        "most three of each, for two sets of seven kinds; their hands of six pairs and a single tile, each with every "
-        "further tile; and every hand that is ready in thirteen orphans, alone and with every further tile.",
+        "A decomposition of a special form is found for exactly the hands that are made by putting seven pairs "
+        "together, or thirteen orphans, or one of these without a tile. Checked on two sets of seven kinds: all hands "
+        "of 13 and 14 tiles with at most three of each kind, and the hands of six pairs and a single tile, with every "
+        "further tile. Also on every hand that is ready in thirteen orphans, alone and with every further tile.",
         frozenset(
             {"decompose_complete", "decompose_ready", "ready_directly", "ready_by_holes", "complete_by_definition"}
         ),

@@ -57,8 +57,8 @@ def check_complete(subject: Subject, counts: Counts) -> str | None:
 THEOREMS: Final = (
     Theorem(
         "suits",
-        "The recursion splits every suit of at most fourteen tiles into blocks and at most a pair, in every possible "
-        "way, each once.",
+        "The recursion of the definition finds every way to divide a suit of at most fourteen tiles into blocks and at "
+        "most a pair, each once: on every such suit.",
         frozenset({"splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,
@@ -66,8 +66,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "suits-fast",
-        "The fast way splits every suit of at most fourteen tiles into blocks and at most a pair, in every possible "
-        "way, each once.",
+        "The fast way finds every way to divide a suit of at most fourteen tiles into blocks and at most a pair, each "
+        "once: on every such suit.",
         frozenset({"fast_splits"}),
         lambda _: domains.every_suit(),
         domains.number_of_every_suit,
@@ -75,8 +75,8 @@ THEOREMS: Final = (
     ),
     Theorem(
         "hands",
-        "On every hand of eight tiles of a smaller deck, the products of the splits of suits are exactly the "
-        "decompositions that can be built across suits.",
+        "On every hand of eight tiles of a smaller deck, combining the ways to divide each suit gives exactly the "
+        "decompositions that are found by putting blocks and a pair together for the whole hand.",
         frozenset({"regular"}),
         lambda _: domains.deck(),
         domains.number_of_deck,

@@ -145,9 +145,10 @@ def _ranges(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
 
 REQUESTS: Final = Suite(
     "requests",
-    "Red fives among the concealed tiles and in melds; every value of each convention and rule that the program "
-    "declares in `options`; the other options, except those that it declares not to know; and scores of classical "
-    "hands with every kind of set, pair and wind.",
+    "Red fives among the concealed tiles and in melds; each convention and rule that the program lists under "
+    "`options` in its start response, with each of its values; the options of requests that are no conventions or "
+    "rules, unless the program declares that it does not know them; and scores of classical hands with every kind of "
+    "set, pair and wind.",
     "The program reads these requests. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_questions(op, terms))),
 )

@@ -278,7 +278,7 @@ class UncheckedWin(Pictured):
             WinField(
                 "discarder",
                 "a string",
-                "The seat of the discarder, for a ron with a liable player; without it, another one discarded.",
+                "For a ron with a liable player: the seat of the discarder. By default, one who is not liable.",
                 WINDS,
             )
         ),

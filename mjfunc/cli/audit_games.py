@@ -16,6 +16,7 @@ from mjfunc.cli.game_pages import write_cuts, write_page
 from mjfunc.cli.game_rules import with_game_rules
 from mjfunc.cli.games import bad_input_refused, finish_games, with_verdict_output, write_verdicts
 from mjfunc.cli.options import PROCESSES, Seconds, WholeNumber, apply, command, option, path_option
+from mjfunc.games.formats.mjai_offers import is_offer
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.game_verdicts import GameVerdict
 from mjfunc.games.judged_files import judge_games
@@ -148,7 +149,7 @@ def _judged(
     codes: set[ViolationCode] = set()
     for run, judged_by in runs:
         with ExitStack() as stack:
-            games = stack.enter_context(closing(simulated_games(run, _log(stack, logs, run.name))))
+            games = stack.enter_context(closing(simulated_games(run, _log(stack, logs, run))))
             for game, judged in judge_games(games, judged_by):
                 if (
                     isinstance(judged, GameVerdict)
@@ -160,10 +161,13 @@ def _judged(
                 yield judged
 
 
-def _log(stack: ExitStack, logs: Path | None, name: str) -> Callable[[bytes], object]:
-    """Return the function that writes a line to the log of a run, if logs are kept."""
+def _log(stack: ExitStack, logs: Path | None, run: SimulatorRun) -> Callable[[bytes], object]:
+    """Return the function that writes a line to the log of a run, if logs are kept.
+
+    An empty line takes the place of each offer, so that a log without offers has the same line numbers.
+    """
     if logs is None:
         return lambda _: None
     logs.mkdir(parents=True, exist_ok=True)
-    output = stack.enter_context((logs / f"{name}{_ENDING}").open("wb"))
-    return lambda line: output.write(line + b"\n")
+    output = stack.enter_context((logs / f"{run.name}{_ENDING}").open("wb"))
+    return lambda line: output.write((b"" if run.with_offers and is_offer(line) else line) + b"\n")

@@ -13,7 +13,6 @@ import attrs
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.subjects.child_process import Limits, Process
 from mjfunc.games.formats.log_errors import BadLog
-from mjfunc.games.formats.mjai_offers import is_offer
 from mjfunc.games.formats.mjai_reader import MjaiReader
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.tiles.errors import quantity
@@ -74,8 +73,7 @@ def simulated_games(run: SimulatorRun, keep: Callable[[bytes], object]) -> Gener
 
     Args:
         run: The program.
-        keep: A function that gets each line that is read, without its line feed. Of an offer it gets an empty line, so
-            that the lines have the same numbers in a log without offers.
+        keep: A function that gets each line that is read, without its line feed.
 
     Raises:
         ProgramNotFound: The program cannot be started.
@@ -102,7 +100,7 @@ def _games(process: Process, run: SimulatorRun, keep: Callable[[bytes], object])
 
     while not isinstance(line := process.receive(), Fault):
         lines += 1
-        keep(b"" if run.with_offers and is_offer(line) else line)
+        keep(line)
         for game in reader.read((line,)):
             yield game
             games, begun = games + 1, lines
@@ -117,7 +115,7 @@ def _games(process: Process, run: SimulatorRun, keep: Callable[[bytes], object])
     rest = process.unrequested_output(0)  # the last line, if it has no line feed
     if rest:
         lines += 1
-        keep(b"" if run.with_offers and is_offer(rest) else rest)
+        keep(rest)
     for game in (*reader.read((rest,) if rest else ()), *reader.finish()):
         yield game
         games += 1

@@ -207,7 +207,7 @@ class Function:
             self._let_end(error)
             found = []
         # A function that raises StopIteration ends a map without a word; an iterator raises errors when it is read.
-        if len(found) < len(given) or any(map(self._is_read_later, found)):
+        if len(found) < len(given) or (self._op == "waits" and any(map(_is_read_later, found))):
             return tuple([self._call(one) for one in self._arguments(questions) or ()])
         if self._op == "shanten" and {*map(type, found)} == {int}:
             try:
@@ -215,10 +215,6 @@ class Function:
             except KeyError:
                 pass
         return tuple(map(self._value_answer, found))
-
-    def _is_read_later(self, value: object) -> bool:
-        """Whether the value is waits that the function has not found yet."""
-        return self._op == "waits" and isinstance(value, Iterator)
 
     def _hand_answer(self, hand: str, beside: Sequence[object]) -> Answer:
         """The answer about a hand as a text."""
@@ -250,7 +246,7 @@ class Function:
         self._take_output()
         try:
             value = self._function(*given)
-            if self._is_read_later(value):
+            if self._op == "waits" and _is_read_later(value):
                 value = [*islice(cast("Iterator[object]", value), _MOST_WAITS + 1)]
         except MahjongError as error:
             return Refused(error.code, error.message[:LONGEST_EXCERPT])
@@ -290,6 +286,11 @@ class Function:
             self._let_end(error)
             detail = f"{type(value).__name__} is not an answer to {self._op}: {_named_error(error)}"
             return Fault(Trouble.NOT_AN_ANSWER, detail[:LONGEST_EXCERPT])
+
+
+def _is_read_later(waits: object) -> bool:
+    """Whether a function returned waits that it has not found yet."""
+    return isinstance(waits, Iterator)
 
 
 class TooLong(ValueError):

@@ -146,10 +146,10 @@ def join(
             place = here.sum_with(there)
             if place is not None and only in (None, place):
                 pairs.setdefault(place, []).extend(product(of_left, of_right))
-    return {place: _joined(each, place) for place, each in pairs.items()}
+    return {place: _join_pairs(each, place) for place, each in pairs.items()}
 
 
-def _joined(
+def _join_pairs(
     pairs: Iterable[tuple[ReadingClasses, ReadingClasses]], place: WinningHandPart
 ) -> tuple[ReadingClasses, ...]:
     """Both classes of each pair joined; of most pairs they are few, so that those of many are reduced at once."""

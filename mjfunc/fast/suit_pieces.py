@@ -92,12 +92,11 @@ def pieces_by_suit() -> tuple[PiecesOfSuits, PiecesOfSuits, PiecesOfSuits, Piece
 @remember(len(SUITS))
 def suits_of_pairs(suit: Suit) -> SuitsOfPairs:
     """The pairs of each set of tiles of a suit that consists of different pairs, by its offset."""
-    pairs = [(2 * step(suit, rank), Pair(suit, rank)) for rank in range(1, suit.ranks + 1)]
-    return {
-        NO_TILES[suit.ordinal] + sum(distance for distance, _ in chosen): tuple(pair for _, pair in chosen)
-        for number in range(len(pairs) + 1)
-        for chosen in combinations(pairs, number)
-    }
+    found: dict[Offset, tuple[Pair, ...]] = {NO_TILES[suit.ordinal]: ()}
+    for rank in range(1, suit.ranks + 1):
+        distance, pair = 2 * step(suit, rank), Pair(suit, rank)
+        found |= {offset + distance: (*pairs, pair) for offset, pairs in found.items()}
+    return found
 
 
 @remember(1)

@@ -16,7 +16,7 @@ from mjfunc.games.events import (
 )
 from mjfunc.games.played_ends import round_drawn
 from mjfunc.games.replay_steps import step
-from mjfunc.games.tile_codes import KIND_OF, TILES, kinds_of, shanten_and_lower, tiles_of_codes, wait_flags, without
+from mjfunc.games.tile_codes import KIND_OF, TILES, kinds_of, shanten_of_codes, tiles_of_codes, wait_flags, without
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
@@ -126,7 +126,7 @@ def chosen_discard(table: Table, habit: PlayHabit, random: Random) -> TileDiscar
         winds = [code for code in outside if code == _HONOURS]  # the same of all in the first turn
         code = random.choice(winds or outside)
     elif random.random() < habit.aim:
-        left = [(shanten_and_lower(without(hand, code) or b"")[0], random.random(), code) for code in codes]
+        left = [(shanten_of_codes(without(hand, code) or b""), random.random(), code) for code in codes]
         code = min(left)[-1]
     else:
         code = random.choice(codes)

@@ -13,7 +13,7 @@ from mjfunc.fast.distances import DEFAULT_TABLES
 from mjfunc.functional import Memory
 from mjfunc.model.blocks import Block, Meld
 from mjfunc.model.hand import Hand
-from mjfunc.model.suit_offsets import HONOURS, step
+from mjfunc.model.suit_offsets import HONOURS, Offsets, step
 from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Tile
 
 if TYPE_CHECKING:
@@ -99,18 +99,21 @@ def number_seen(seen: SeenTiles, code: TileCode) -> int:
     return seen >> BITS_PER_CODE * code & _MASK
 
 
-def shanten_and_lower(hand: CodedHand) -> tuple[int, KindFlags]:
-    """The shanten of a hand of 3n + 1 concealed tiles, and for each kind whether it lowers it."""
+def _offsets_of(hand: CodedHand) -> Offsets:
     offsets = [0, 0, 0, HONOURS]
     for code in hand:
         offsets[_SUIT[code]] += _OFFSET_STEP[code]
     m, p, s, z = offsets
-    return DEFAULT_TABLES.lower((m, p, s, z), len(hand))
+    return m, p, s, z
+
+
+def shanten_of_codes(hand: CodedHand) -> int:
+    """The shanten of concealed tiles."""
+    return DEFAULT_TABLES.shanten(_offsets_of(hand), len(hand))
 
 
 def _wait_flags(hand: CodedHand) -> KindFlags:
-    shanten, flags = shanten_and_lower(hand)
-    return flags if shanten == 0 else NO_WAITS
+    return DEFAULT_TABLES.lower(_offsets_of(hand), len(hand))[1] if shanten_of_codes(hand) == 0 else NO_WAITS
 
 
 _WAIT_FLAGS: Final = Memory(_wait_flags, 1 << 12)

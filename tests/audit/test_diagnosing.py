@@ -24,8 +24,11 @@ from mjfunc.audit.topics import probes, topic_of
 from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 from mjfunc.audit.whole_audit import audit
-from mjfunc.model.conventions import Conventions
+from mjfunc.model.conventions import FORMS, Conventions
+from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.operations import OPERATIONS
+from mjfunc.tiles.counts import counts_of
+from mjfunc.tiles.tile import Suit, Tile
 from tests.audit.subjects import (
     StubSubject,
     findings_of,
@@ -41,10 +44,12 @@ from tests.audit.subjects import (
 from tests.quick_part import one_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.report import Diagnosis
+    from mjfunc.json.values import Json
+    from mjfunc.model.hand import Hand
     from tests.audit.subjects import Lie
 
 TERMS = Terms()
@@ -162,6 +167,58 @@ def test_every_transform_is_found() -> None:
                 assert () == explanation.change.options
                 number += 1
     assert 113 == number
+
+
+def _only_for(holds: Callable[[Hand], bool], changes: Named) -> Lie:
+    """Answers by another choice for some hands."""
+    other = with_options(changes)
+    return lambda question, right: other(question, right) if holds(parse(question.hand)) else right
+
+
+def _of_result(change: Callable[[Question, dict[str, Json]], dict[str, Json]]) -> Lie:
+    """Another result in the place of the right one."""
+    return lambda question, right: canonical(change(question, json.loads(right))) if isinstance(right, str) else right
+
+
+def _with_six_kinds(question: Question, fields: dict[str, Json]) -> dict[str, Json]:
+    """Seven pairs by their number, and six kinds are enough."""
+    if fields["seven-pairs"] is None:
+        return fields
+    counts = counts_of(parse(question.hand).tiles)
+    tiles = [number for suit in counts for number in suit]
+    pairs, kinds = sum(number > 1 for number in tiles), sum(map(bool, tiles))
+    forms = {**fields, "seven-pairs": 6 - pairs + max(0, 6 - kinds)}
+    return {**forms, "minimum": min(value for name in FORMS if isinstance(value := forms[name], int))}
+
+
+def _without_neighbours(question: Question, _: dict[str, Json]) -> dict[str, Json]:
+    """A kan is possible unless the hand has a tile beside it."""
+    drawn = Tile.of(str(dict(question.fields)["draw"]))
+    beside = (each.rank - drawn.rank for each in parse(question.hand).tiles if each.suit is drawn.suit)
+    is_possible = drawn.suit is Suit.HONOURS or {1, -1}.isdisjoint(beside)
+    return {"keeps-waits": is_possible, "keeps-decompositions": is_possible}
+
+
+def _by_number_of_kinds(question: Question, fields: dict[str, Json]) -> dict[str, Json]:
+    """A kan keeps the waits if it does, or if the hand has an even number of kinds."""
+    is_even = len({tile.kind for tile in parse(question.hand).tiles}) % 2 == 0
+    return {**fields, "keeps-waits": is_even or fields["keeps-waits"]}
+
+
+NOT_KNOWN: list[tuple[str, Lie]] = [
+    ("waits", _only_for(lambda hand: all(meld.open for meld in hand.melds), (("melds", "ignored"),))),
+    ("waits", _only_for(lambda hand: sum(suit.count(4) for suit in hand.counts) == 1, (("seven-pairs", "quads"),))),
+    ("shanten", _of_result(_with_six_kinds)),
+    ("kan", _of_result(_without_neighbours)),
+    ("kan", _of_result(_by_number_of_kinds)),
+]
+
+
+@pytest.mark.parametrize(("op", "lie"), NOT_KNOWN)
+def test_what_nothing_explains_has_no_cause(op: str, lie: Lie) -> None:
+    """Not even where an option or a known fault explains a part, or does so beside items that are missing."""
+    assert any(verdict.outcome is Outcome.WRONG for verdict in ask(StubSubject(lie), probes(op, ())))
+    assert () == _causes(lie, op)
 
 
 MIXED: list[tuple[str, Lie, list[str]]] = [

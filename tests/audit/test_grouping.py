@@ -12,7 +12,14 @@ from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import WINS, Question
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.asking import ask
-from mjfunc.audit.diagnosis.grouping import difference, in_common, mismatch_groups, signatures_of, suits_of
+from mjfunc.audit.diagnosis.grouping import (
+    difference,
+    in_common,
+    mismatch_groups,
+    signatures_of,
+    suits_of,
+    wrong_fields,
+)
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.win_features import win_features
 from tests.audit.subjects import StubSubject, only_if
@@ -20,6 +27,7 @@ from tests.audit.subjects import StubSubject, only_if
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.diagnosis.grouping import MismatchGroup
+    from mjfunc.json.values import Json
     from tests.audit.subjects import Lie
 
 
@@ -286,3 +294,29 @@ def test_features_of_wins() -> None:
     assert {"of three players", "of a non-dealer", "with fu for a triplet that the winning tile ended"} <= found
     assert "closed quads" not in found
     assert frozenset() == {each for each in win_features(Question(WINS, "1m", fields)) if each.startswith("with ")}
+
+
+SCORE = {"yaku": {"riichi": 1, "pinfu": 1}, "han": 2, "fu": 30, "total": 2000}
+
+
+@pytest.mark.parametrize(
+    ("expected", "got", "fields"),
+    [
+        (SCORE, {**SCORE, "yaku": {"riichi": 1, "tanyao": 1}, "total": 1}, {"pinfu", "tanyao"}),
+        (SCORE, {**SCORE, "yaku": {"riichi": 2, "pinfu": 1}, "han": 3}, {"riichi"}),
+        (SCORE, {**SCORE, "fu": 20, "han": 1}, {"fu"}),
+        (SCORE, {**SCORE, "han": 3, "total": 3900}, {"han", "total"}),
+        ({"keeps-waits": True, "other": 1}, {"keeps-waits": False, "other": 1}, {"keeps-waits"}),
+        ({"a": 1}, {"b": 1}, {"the result has other fields"}),
+        ({"a": 1}, 1, {"the result is of another kind"}),
+    ],
+)
+def test_fields_that_are_wrong(expected: Json, got: Json, fields: set[str]) -> None:
+    """Of a score, the yaku one by one, and not what follows from them or from the fu."""
+    assert fields == wrong_fields(Verdict(Question(WINS, "11m"), canonical(expected), canonical(got), Outcome.WRONG))
+
+
+def test_no_result_has_no_wrong_fields() -> None:
+    """But a kind of mismatch."""
+    refused = Verdict(Question("waits", "1m"), '{"waits":[]}', Refused("bad-size"), Outcome.WRONG)
+    assert {"hands are rejected as bad-size"} == wrong_fields(refused)

@@ -13,7 +13,7 @@ from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.diagnosis.asking import ask
-from mjfunc.audit.diagnosis.steadiness import CAUSE, with_unsteady
+from mjfunc.audit.diagnosis.steadiness import BY_CHANCE, CAUSE, with_unsteady
 from mjfunc.audit.reports.messages import problems
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.whole_audit import audit
@@ -50,6 +50,19 @@ class Keeping(StubSubject):
         return self._forgets
 
 
+class Wavering(Keeping):
+    """A subject that does not begin anew when it is started again."""
+
+    def restart(self) -> bool:
+        """Go on."""
+        return True
+
+
+def is_seventh(question: Question, before: int) -> bool:
+    """Wrong about every seventh question."""
+    return before % 7 == 4 and question.hand != OTHER
+
+
 def is_late(question: Question, before: int) -> bool:
     """Wrong about all but the first hand."""
     return before > 0 and question.hand != OTHER
@@ -84,10 +97,11 @@ def causes_of(subject: StubSubject) -> list[str]:
         (Keeping(is_one), ["a", "b"]),
         (Keeping(is_late_or_long), ["a", "b"]),
         (Keeping(is_late, forgets=False), ["a", "b"]),
+        (Wavering(is_seventh), [BY_CHANCE, "b"]),
         (Keeping(is_late, Fault(Trouble.DIED, "it ended")), ["a", "b"]),
         (Keeping(is_late, Fault(Trouble.RAISED, "it is closed")), [CAUSE, "b"]),
     ],
-    ids=["only later", "one hand", "few only later", "cannot forget", "no answer", "an exception"],
+    ids=["only later", "one hand", "few only later", "cannot forget", "by chance", "no answer", "an exception"],
 )
 def test_wrong_answers_that_are_right_after_a_start(subject: StubSubject, causes: list[str]) -> None:
     """That is their cause, and no other; but most of them are, and not only the smallest one."""

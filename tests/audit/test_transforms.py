@@ -44,7 +44,11 @@ CHANGED: list[tuple[str, object, object]] = [
     ("the minimum is given as a bare number", WAITS, WAITS),
     ("the only field is given without its object", WAITS, ["0m", "5m", "7z"]),
     ("the only field is given without its object", SHANTEN, SHANTEN),
-    ("visible tiles are counted, too", ACCEPTED, {"shanten": 0, "tiles": {"5p": 4, "1z": 4}, "total": 8}),
+    (
+        "four of each accepted kind are counted, held and visible ones too",
+        ACCEPTED,
+        {"shanten": 0, "tiles": {"5p": 4, "1z": 4}, "total": 8},
+    ),
     ("the total counts kinds, not tiles", ACCEPTED, {**ACCEPTED, "total": 2}),
     (
         "the total counts kinds, not tiles",

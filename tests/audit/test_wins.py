@@ -369,6 +369,24 @@ def test_a_known_fault_that_explains_a_part_is_no_cause() -> None:
     assert wrong == [*left.wrong]
 
 
+def test_a_rule_that_explains_a_part_is_no_cause() -> None:
+    """If only wins with quads are wrong, a rule about those with replacement tiles does not explain the others."""
+    rule = Hypothesis(Change((("replacement-fu", "no"),)))
+    by_rule, others, passed = list[Verdict](), list[Verdict](), list[Verdict]()
+    for question in probes(WINS, ()):
+        right, other = right_score(question), right_score(changed(question, rule.change))
+        if "[" in question.hand and other != right:
+            by_rule.append(Verdict(question, right, other, Outcome.WRONG))
+        elif "[" in question.hand:
+            others.append(Verdict(question, right, with_changed(right, fu=10), Outcome.WRONG))
+        elif other == right:
+            passed.append(Verdict(question, right, right, Outcome.PASSED))
+    assert 2 < len(by_rule)
+    assert [rule] == [cause.hypothesis for cause in causes(WINS, Evidence(by_rule, passed))[0]]
+    assert [rule] == [cause.hypothesis for cause in causes(WINS, Evidence([*by_rule, others[0]], ()))[0]]
+    assert () == causes(WINS, Evidence([*by_rule, others[0]], passed))[0]
+
+
 def test_mismatches_without_cause_stay_unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
     wrong = [

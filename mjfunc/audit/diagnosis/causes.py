@@ -11,25 +11,26 @@ fields
 6. one loose transform
 7. an option, a known fault or an exact transform only for hands with a feature that all wrong ones have, if three or
 more are wrong
-8. other options and a transform
-9. two transforms
+8. other options and an exact transform
+9. two exact transforms
 
 If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
 hypothesis that explains less than a tenth of the rest explains it by chance. So does one that explains less than half,
 if all of the rest has a feature in common that right answers nearly never have; and a transform, if other answers are
-wrong in the same way as those that it explains. A known fault is no cause either if many such answers remain.
+wrong in the same way as those that it explains. Nor is an option or a known fault a cause if many answers remain that
+are wrong in the same fields.
 """
 
 from __future__ import annotations
 
-from itertools import compress
+from itertools import compress, permutations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import attrs
 
 from mjfunc.audit.core.answers import Refused
 from mjfunc.audit.core.hand_features import PHRASES, features_of
-from mjfunc.audit.diagnosis.grouping import ENOUGH, difference, in_common, number_of_patterns
+from mjfunc.audit.diagnosis.grouping import ENOUGH, difference, in_common, number_of_patterns, wrong_fields
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.transforms import ANOTHER_ORDER, ERRORS, NO_ANSWER, TRANSFORMS
 from mjfunc.audit.faults import faults_of
@@ -91,15 +92,16 @@ def causes(op: str, evidence: Evidence) -> tuple[tuple[Cause, ...], Evidence]:
 
 
 def _is_part(cause: Cause, left: Evidence, *, is_one: bool) -> bool:
-    """Whether a known fault explains only a part of the answers that are wrong in one way.
+    """Whether an option or a known fault explains only a part of the answers that are wrong in the same fields.
 
     Another fault, which is not known, then makes all of them wrong: rounding fu down, for example, and not only leaving
     out those for the wait. If ``is_one``, all hands with wrong answers have something in common: then all results are
-    wrong in one way, and less is a part.
+    wrong alike, and less is a part.
     """
-    ways = set(map(difference, cause.explained))
-    alike = sum(isinstance(of.got, str) if is_one else difference(of) in ways for of in left.wrong)
-    return cause.hypothesis.fault is not None and alike > (LEAST if is_one else _HALF) * len(cause.explained)
+    fields = frozenset[str]().union(*map(wrong_fields, cause.explained))
+    alike = sum(isinstance(of.got, str) if is_one else not fields.isdisjoint(wrong_fields(of)) for of in left.wrong)
+    is_part = alike >= max(1, (LEAST if is_one else _HALF) * len(cause.explained))
+    return is_part and not cause.hypothesis.transforms
 
 
 def _is_rejected(verdict: Verdict) -> bool:
@@ -133,13 +135,12 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
         ]
         common = evidence.common() if everywhere else frozenset[str]()
         yield from (attrs.evolve(each, where=name) for name in PHRASES if name in common for each in everywhere)
+    exact = [transform for transform in TRANSFORMS if transform.is_exact]
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
-            for transform in TRANSFORMS:
+            for transform in exact:
                 yield attrs.evolve(change, transforms=(transform,))
-    for first in TRANSFORMS:
-        if first.is_exact:
-            yield from (Hypothesis(transforms=(first, then)) for then in TRANSFORMS if then is not first)
+    yield from (Hypothesis(transforms=both) for both in permutations(exact, 2))
 
 
 def _changes(op: str, evidence: Evidence) -> tuple[Hypothesis, ...]:

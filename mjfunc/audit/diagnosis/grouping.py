@@ -280,6 +280,27 @@ def _different(expected: Json, got: Json) -> str:
     )
 
 
+def wrong_fields(verdict: Verdict) -> frozenset[str]:
+    """The fields of a result that differ, and the single yaku; for any other mismatch, its kind."""
+    match verdict.got, verdict.expected:
+        case str(got), str(expected):
+            right, came = json.loads(expected), json.loads(got)
+        case _:
+            right, came = None, None
+    if not isinstance(right, dict) or not isinstance(came, dict) or right.keys() != came.keys():
+        return frozenset((difference(verdict),))
+    mine, theirs = _single_fields(right), _single_fields(came)
+    different = frozenset(name for name in mine.keys() | theirs.keys() if mine.get(name) != theirs.get(name))
+    return different - _CONSEQUENCES or different
+
+
+def _single_fields(result: Mapping[str, Json]) -> dict[str, str]:
+    """The fields of a result as text, the yaku each by itself."""
+    yaku = result.get("yaku")
+    single = cast("Mapping[str, Json]", yaku) if isinstance(yaku, dict) else {}
+    return {name: canonical(value) for name, value in (*result.items(), *single.items()) if value is not yaku}
+
+
 def _yaku(right: Json, got: Json) -> str:
     """The yaku that are missing or too many, or whose han differ."""
     if not isinstance(right, dict) or not isinstance(got, dict):
@@ -301,6 +322,7 @@ _SCORED: Final[Mapping[str, Callable[[Json, Json], str]]] = {
     "fu": lambda right, got: f"the fu {_how('fu', right, got)}",
 }
 """The fields of a score of which the others are consequences."""
+_CONSEQUENCES: Final = frozenset(("yakuman", "han", "limit", "pay", "total"))
 _FIELDS: Final = {
     "regular": "the shanten of the regular form",
     "seven-pairs": "the shanten of seven pairs",

@@ -1,32 +1,38 @@
-"""Answers that depend on earlier questions: wrong in the audit, and right if nothing was asked before."""
+"""Answers that do not depend on the question alone: on earlier questions as well, or on chance."""
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.asking import ask
+from mjfunc.audit.diagnosis.asking import ask, batches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.verdicts import Findings, Verdict
 
 _MOST: Final = 8
 """The most wrong answers of an operation that are asked again, each after a start of its own."""
+_REPEATED: Final = 100
+"""The number of questions, many of them the same, that are asked after each of two starts."""
 CAUSE: Final = "answers depend on earlier questions: after a start they are right"
+BY_CHANCE: Final = "the same questions, asked in the same order after each start, get different answers"
 
 
 def with_unsteady(
     subject: Subject, findings: Findings, smallest: Sequence[Verdict], diagnoses: Sequence[Diagnosis]
 ) -> tuple[Diagnosis, ...]:
-    """The diagnoses, with another cause for each operation whose answers depend on earlier questions.
+    """The diagnoses, with another cause for each operation whose answers do not depend on the question alone.
 
     The smallest wrong hand of each operation is asked again after a start. If the answer is right then, some more hands
-    are asked so, and the other causes are left out if half of these answers or more are right.
+    are asked so, and the other causes are left out if half of these answers or more are right, or if a second start
+    leads to other answers.
     """
     found = {verdict.question.op: _unsteady(subject, findings, verdict) for verdict in smallest}
     unsteady = tuple(one for one in found.values() if one is not None)
@@ -40,16 +46,18 @@ def _unsteady(subject: Subject, findings: Findings, smallest: Verdict) -> Diagno
     wrong = [*_wrong(findings, op)]
     asked = wrong[:: -(-len(wrong) // _MOST)]
     right = [verdict for verdict in asked if _is_right_alone(subject, verdict)]
-    if 2 * len(right) < len(asked):
+    is_by_chance = _is_by_chance(subject, wrong)
+    if not is_by_chance and 2 * len(right) < len(asked):
         return None
+    cause, explained = (BY_CHANCE, asked) if is_by_chance else (CAUSE, right)
     return Diagnosis(
         op,
-        f"{CAUSE}: {len(right):,} of {len(asked):,} wrong answers that were asked again",
-        explained=len(right),
+        f"{cause}: {len(explained):,} of {len(asked):,} wrong answers that were asked again",
+        explained=len(explained),
         mismatches=len(asked),
         smallest=smallest,
-        questions=frozenset(verdict.question for verdict in right),
-        cause=CAUSE,
+        questions=frozenset(verdict.question for verdict in explained),
+        cause=cause,
     )
 
 
@@ -71,3 +79,14 @@ def _is_right_alone(subject: Subject, verdict: Verdict) -> bool:
         return False
     [again] = ask(subject, [verdict.question])
     return again.outcome is Outcome.PASSED
+
+
+def _is_by_chance(subject: Subject, wrong: Sequence[Verdict]) -> bool:
+    """Whether a second start leads to other answers to the same questions in the same order."""
+    questions = [*islice(cycle(verdict.question for verdict in wrong), _REPEATED)]
+
+    def answers() -> list[Answer]:
+        subject.restart()
+        return [answer for _, each in subject.answers(batches(questions)) for answer in each]
+
+    return answers() != answers()

@@ -346,7 +346,7 @@ TRANSFORMS: Final = (
     ),
     *_offs(),
     _of_acceptance(
-        "visible tiles are counted, too",
+        "four of each accepted kind are counted, held and visible ones too",
         lambda tiles: {"tiles": dict.fromkeys(tiles, COPIES), "total": COPIES * len(tiles)},
     ),
     _of_acceptance("the total counts kinds, not tiles", lambda tiles: {"total": len(tiles)}),

@@ -18,8 +18,9 @@ from mjfunc.model.forms import WaitShape
 from mjfunc.model.winds import DEALER
 from mjfunc.riichi.encoding import NO_YAKU, encode_payments
 from mjfunc.riichi.spec.dora import dora_of
-from mjfunc.riichi.spec.fu import fu_of
+from mjfunc.riichi.spec.fu import VALUED_PAIR, fu_of
 from mjfunc.riichi.spec.points import basic_points, limit_of, payments, total
+from mjfunc.riichi.spec.requirements import value_of
 from mjfunc.riichi.spec.scoring import best_of, interpretations
 from mjfunc.riichi.spec.yaku_definitions import has_yaku, is_yakuman, yaku_value
 from mjfunc.riichi.values.reading import Reading
@@ -247,6 +248,28 @@ def _is_pinfu_but_for_the_pair(reading: Reading, _: frozenset[Yaku]) -> bool:
     return reading.is_closed and len(reading.sequences) == 4 and reading.wait is WaitShape.RYANMEN
 
 
+def _without_pairs_of(place: int) -> _Scoring:
+    """Scoring in which a pair of the own wind, or of the prevailing one, has no value for being that."""
+
+    def is_counted(reading: Reading) -> bool:
+        return reading.pair == reading.win.winds.tiles[place]
+
+    def is_pinfu(reading: Reading, names: frozenset[Yaku]) -> bool:
+        is_plain = is_counted(reading) and value_of(reading.win.winds.tiles[place], reading.win) == 1
+        return is_plain and _is_pinfu_but_for_the_pair(reading, names)
+
+    def fu(reading: Reading, item: FuItem) -> int:
+        match item.reason:
+            case FuReason.PAIR if is_counted(reading):
+                return VALUED_PAIR * (value_of(reading.win.winds.tiles[place], reading.win) - 1)
+            case FuReason.TSUMO if is_pinfu(reading, frozenset()):
+                return 0
+            case _:
+                return item.fu
+
+    return _Scoring(yaku=_added(Yaku.PINFU, is_pinfu), fu=fu)
+
+
 WIN_FAULTS: Final = (
     _fault("knows no iipeikou with a closed quad", _Scoring(yaku=_missing(Yaku.IIPEIKOU, where=_has_closed_quad))),
     _fault("counts chanta with junchan", _Scoring(yaku=_added(Yaku.CHANTA, lambda _, names: Yaku.JUNCHAN in names))),
@@ -307,6 +330,8 @@ WIN_FAULTS: Final = (
     _fault("counts no fu for tsumo", _Scoring(fu=_without_fu(FuReason.TSUMO))),
     _fault("counts no fu for a closed ron", _Scoring(fu=_without_fu(FuReason.CLOSED_RON))),
     _fault("counts no fu for the pair", _Scoring(fu=_without_fu(FuReason.PAIR))),
+    _fault("gives a pair of the seat wind no value", _without_pairs_of(0)),
+    _fault("gives a pair of the round wind no value", _without_pairs_of(1)),
     _fault("counts the fu of quads as those of triplets", _Scoring(fu=_of_blocks(_quads_as_triplets))),
     _fault("counts the fu of terminals and honours as those of simples", _Scoring(fu=_of_blocks(_all_simple))),
     _fault("counts the fu of concealed triplets as those of open ones", _Scoring(fu=_of_blocks(_all_open))),

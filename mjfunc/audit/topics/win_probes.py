@@ -23,7 +23,9 @@ def _win(hand: str, tile: str, by: str, **more: FieldValue) -> tuple[str, Named]
 
 
 WRITTEN: Final = (
-    # A pair of the wind that is both.
+    # A pair of the prevailing wind, of the own one, and of the wind that is both.
+    _win("234m567p345678s11z", "8s", "ron", riichi="riichi"),
+    _win("234m567p345678s22z", "8s", "tsumo"),
     _win("111m456p345789s11z", "3s", "ron", seat="E", riichi="riichi"),
     _win("222m345p345s22z (777z)", "3s", "ron", round="S"),
     # An open hand of simples, ippatsu and ura dora, pinfu drawn and open, a replacement, and what is rounded up.

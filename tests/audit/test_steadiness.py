@@ -13,7 +13,7 @@ from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.diagnosis.asking import ask
-from mjfunc.audit.diagnosis.steadiness import BY_CHANCE, CAUSE, with_unsteady
+from mjfunc.audit.diagnosis.steadiness import BY_CHANCE, BY_REQUEST, CAUSE, with_unsteady
 from mjfunc.audit.reports.messages import problems
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.whole_audit import audit
@@ -22,9 +22,10 @@ from tests.audit.subjects import StubSubject
 from tests.quick_part import one_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Questions
 
 WRONG: Final = '{"complete":"never","forms":[]}'
 HANDS: Final = ("11m", "12m", "11122m", "11123m", "11133m", "11155m", "12344m", "12355m")
@@ -56,6 +57,16 @@ class Wavering(Keeping):
     def restart(self) -> bool:
         """Go on."""
         return True
+
+
+class Tiring(Keeping):
+    """A subject that forgets at each request what it was asked."""
+
+    def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
+        """The answers, request by request."""
+        for questions in asked:
+            self.restart()
+            yield from super().answers([questions])
 
 
 def is_seventh(question: Question, before: int) -> bool:
@@ -98,10 +109,20 @@ def causes_of(subject: StubSubject) -> list[str]:
         (Keeping(is_late_or_long), ["a", "b"]),
         (Keeping(is_late, forgets=False), ["a", "b"]),
         (Wavering(is_seventh), [BY_CHANCE, "b"]),
+        (Tiring(is_late), [BY_REQUEST, "b"]),
         (Keeping(is_late, Fault(Trouble.DIED, "it ended")), ["a", "b"]),
         (Keeping(is_late, Fault(Trouble.RAISED, "it is closed")), [CAUSE, "b"]),
     ],
-    ids=["only later", "one hand", "few only later", "cannot forget", "by chance", "no answer", "an exception"],
+    ids=[
+        "only later",
+        "one hand",
+        "few only later",
+        "cannot forget",
+        "by chance",
+        "in one request",
+        "no answer",
+        "an exception",
+    ],
 )
 def test_wrong_answers_that_are_right_after_a_start(subject: StubSubject, causes: list[str]) -> None:
     """That is their cause, and no other; but most of them are, and not only the smallest one."""

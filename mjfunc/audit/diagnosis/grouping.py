@@ -28,6 +28,7 @@ from mjfunc.tiles.tile import SUITS, Suit
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from mjfunc.audit.core.answers import Answer
     from mjfunc.json.values import Json
     from mjfunc.tiles.counts import SuitCounts
 
@@ -282,23 +283,25 @@ def _different(expected: Json, got: Json) -> str:
 
 def wrong_fields(verdict: Verdict) -> frozenset[str]:
     """The fields of a result that differ, and the single yaku; for any other mismatch, its kind."""
-    match verdict.got, verdict.expected:
-        case str(got), str(expected):
-            right, came = json.loads(expected), json.loads(got)
-        case _:
-            right, came = None, None
-    if not isinstance(right, dict) or not isinstance(came, dict) or right.keys() != came.keys():
+    right, came = _fields_of(verdict.expected), _fields_of(verdict.got)
+    if right is None or came is None or right.keys() != came.keys():
         return frozenset((difference(verdict),))
-    mine, theirs = _single_fields(right), _single_fields(came)
+    mine, theirs = _with_single_yaku(right), _with_single_yaku(came)
     different = frozenset(name for name in mine.keys() | theirs.keys() if mine.get(name) != theirs.get(name))
     return different - _CONSEQUENCES or different
 
 
-def _single_fields(result: Mapping[str, Json]) -> dict[str, str]:
-    """The fields of a result as text, the yaku each by itself."""
-    yaku = result.get("yaku")
-    single = cast("Mapping[str, Json]", yaku) if isinstance(yaku, dict) else {}
-    return {name: canonical(value) for name, value in (*result.items(), *single.items()) if value is not yaku}
+def _fields_of(answer: Answer) -> Mapping[str, Json] | None:
+    result = json.loads(answer) if isinstance(answer, str) else None
+    return cast("Mapping[str, Json]", result) if isinstance(result, dict) else None
+
+
+def _with_single_yaku(fields: Mapping[str, Json]) -> dict[str, str]:
+    """Each field as text, and in the place of all yaku each of them."""
+    yaku = fields.get("yaku")
+    single = cast("Mapping[str, Json]", yaku if isinstance(yaku, dict) else {})
+    both: tuple[tuple[str, Json], ...] = (*fields.items(), *single.items())
+    return {name: canonical(value) for name, value in both if value is not yaku}
 
 
 def _yaku(right: Json, got: Json) -> str:

@@ -1,4 +1,4 @@
-"""Answers that do not depend on the question alone: on earlier questions as well, or on chance."""
+"""Answers that do not depend on the question alone: on earlier questions too, on the request, or on chance."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.core.report import Diagnosis
-from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.diagnosis.asking import ask, batches
+from mjfunc.audit.core.verdicts import Outcome, outcome_of
+from mjfunc.audit.diagnosis.asking import ask, batches, right_answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
+    from mjfunc.audit.core.questions import Question, Questions
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.verdicts import Findings, Verdict
 
 _MOST: Final = 8
 """The most wrong answers of an operation that are asked again, each after a start of its own."""
-_REPEATED: Final = 100
-"""The number of questions, many of them the same, that are asked after each of two starts."""
+_REPEATED: Final = 40
+"""The number of questions, some of them perhaps the same, that are asked after each of three starts."""
 CAUSE: Final = "answers depend on earlier questions: after a start they are right"
 BY_CHANCE: Final = "the same questions, asked in the same order after each start, get different answers"
+BY_REQUEST: Final = "answers are wrong only in requests with several hands: asked one by one, they are right"
 
 
 def with_unsteady(
@@ -31,8 +33,8 @@ def with_unsteady(
     """The diagnoses, with another cause for each operation whose answers do not depend on the question alone.
 
     The smallest wrong hand of each operation is asked again after a start. If the answer is right then, some more hands
-    are asked so, and the other causes are left out if half of these answers or more are right, or if a second start
-    leads to other answers.
+    are asked so, and the other causes are left out if half of these answers or more are right. They are also left out
+    if the same questions lead to other answers after another start, or one by one.
     """
     found = {verdict.question.op: _unsteady(subject, findings, verdict) for verdict in smallest}
     unsteady = tuple(one for one in found.values() if one is not None)
@@ -46,10 +48,10 @@ def _unsteady(subject: Subject, findings: Findings, smallest: Verdict) -> Diagno
     wrong = [*_wrong(findings, op)]
     asked = wrong[:: -(-len(wrong) // _MOST)]
     right = [verdict for verdict in asked if _is_right_alone(subject, verdict)]
-    is_by_chance = _is_by_chance(subject, wrong)
-    if not is_by_chance and 2 * len(right) < len(asked):
+    other = _other_cause(subject, wrong)
+    if other is None and 2 * len(right) < len(asked):
         return None
-    cause, explained = (BY_CHANCE, asked) if is_by_chance else (CAUSE, right)
+    cause, explained = (CAUSE, right) if other is None else (other, asked)
     return Diagnosis(
         op,
         f"{cause}: {len(explained):,} of {len(asked):,} wrong answers that were asked again",
@@ -81,12 +83,23 @@ def _is_right_alone(subject: Subject, verdict: Verdict) -> bool:
     return again.outcome is Outcome.PASSED
 
 
-def _is_by_chance(subject: Subject, wrong: Sequence[Verdict]) -> bool:
-    """Whether a second start leads to other answers to the same questions in the same order."""
+def _other_cause(subject: Subject, wrong: Sequence[Verdict]) -> str | None:
+    """Why wrong answers are right after a start, if it is not that nothing was asked before; None if it is that."""
     questions = [*islice(cycle(verdict.question for verdict in wrong), _REPEATED)]
+    together, alone = [*batches(questions)], [one for question in questions for one in batches([question])]
+    answered = _answered(subject, together)
+    if answered != _answered(subject, together):
+        return BY_CHANCE
+    is_of_request = not _are_right(answered) and _are_right(_answered(subject, alone))
+    return BY_REQUEST if is_of_request else None
 
-    def answers() -> list[Answer]:
-        subject.restart()
-        return [answer for _, each in subject.answers(batches(questions)) for answer in each]
 
-    return answers() != answers()
+def _answered(subject: Subject, asked: Sequence[Questions]) -> list[tuple[Question, Answer]]:
+    """These questions, each with its answer after a start."""
+    subject.restart()
+    return [pair for questions, each in subject.answers(asked) for pair in zip(questions, each, strict=True)]
+
+
+def _are_right(answered: Sequence[tuple[Question, Answer]]) -> bool:
+    right = right_answers([question for question, _ in answered])
+    return all(outcome_of(right[question], got) is Outcome.PASSED for question, got in answered)

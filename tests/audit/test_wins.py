@@ -875,10 +875,7 @@ def scored_by_m_league(fields: Mapping[str, Json]) -> dict[str, object]:
     ("lie", "why"),
     [
         ('by:round-up="yes"', "uses --round-up yes"),
-        ("by:double-wind-pair=2", "uses --double-wind-pair 2"),
         ('by:rules="wrc-2025"', "uses --rules wrc-2025"),
-        ('by:open-tanyao="no"', "uses --open-tanyao no"),
-        ('by:pinfu-tsumo="no"', "uses --pinfu-tsumo no"),
     ],
 )
 def test_liars_are_found_out(lie: str, why: str) -> None:

@@ -19,7 +19,7 @@ import attrs
 
 from mjfunc.fast.suit_tables import SuitEntry, signatures
 from mjfunc.functional import Memory, lasting, remember
-from mjfunc.model.suit_offsets import HALF, HONOURS, Offset, counts_at, half_suits
+from mjfunc.model.suit_offsets import FIRST_HALVES, HALF, HONOURS, LAST_HALVES, Offset, counts_at, half_suits
 from mjfunc.spec.exchange import BLOCK_COUNTS
 from mjfunc.tiles.tile import Suit
 
@@ -101,7 +101,8 @@ def walk(state: WalkState, offset: Offset, used: Offset) -> SupportsIndex:
             state = state[letter]
         return state
     # Most suits are number suits, and writing the walk out takes a third of the time.
-    of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h, of_i = counts_at(offset)
+    of_a, of_b, of_c, of_d = FIRST_HALVES[offset // HALF]
+    of_e, of_f, of_g, of_h, of_i = LAST_HALVES[offset % HALF]
     a, b, c, d = _FIRST_OF_NONE[used // HALF]
     e, f, g, h, i = _LAST_OF_NONE[used % HALF]
     return state[a + of_a][b + of_b][c + of_c][d + of_d][e + of_e][f + of_f][g + of_g][h + of_h][i + of_i]
@@ -125,7 +126,8 @@ def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[
             state = state[letter]
         return state, bytes(with_more)
     # As above, and writing the nine walks out takes a third of the time.
-    of_a, of_b, of_c, of_d, of_e, of_f, of_g, of_h, of_i = counts_at(offset)
+    of_a, of_b, of_c, of_d = FIRST_HALVES[offset // HALF]
+    of_e, of_f, of_g, of_h, of_i = LAST_HALVES[offset % HALF]
     a, b, c, d = _FIRST_OF_NONE[used // HALF]
     e, f, g, h, i = _LAST_OF_NONE[used % HALF]
     a, b, c, d, e, f, g, h, i = a + of_a, b + of_b, c + of_c, d + of_d, e + of_e, f + of_f, g + of_g, h + of_h, i + of_i

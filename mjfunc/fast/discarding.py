@@ -6,16 +6,16 @@ from itertools import compress
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.distances import LEAST_SPECIAL, DistanceTables, either
-from mjfunc.model.suit_offsets import NO_TILES, counts_at, step
+from mjfunc.model.suit_offsets import counts_at, step
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.tile import COPIES, KINDS, SUITS, Tile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from mjfunc.fast.distances import KindFlags, SuitEntries
+    from mjfunc.fast.distances import KindFlags
     from mjfunc.fast.distances_with_melds import DistanceTablesBeside
-    from mjfunc.model.suit_offsets import Offset, Offsets
+    from mjfunc.model.suit_offsets import Offsets
 
 AfterDiscard: TypeAlias = "tuple[Tile, int, KindFlags]"
 """A kind that is discarded, the shanten of the tiles that are left, and the kinds that lower it."""
@@ -31,19 +31,13 @@ def after_discards(
     tables: DistanceTables | DistanceTablesBeside, offsets: Offsets, size: int, most: int = NEVER
 ) -> list[AfterDiscard]:
     """Every kind that can be discarded to leave ``size`` tiles whose shanten is at most ``most``, in tile order."""
-    if not isinstance(tables, DistanceTables):
-        return [
-            (kind, *tables.lower(left, size))
-            for kind, left in left_after_discards(offsets)
-            if most == NEVER or tables.shanten(left, size) <= most
-        ]
-    tables.sized(size)
-    entries = tables.entries(offsets)
-    found: list[AfterDiscard] = []
-    for place, offset in enumerate(offsets):
-        if offset != NO_TILES[place]:
-            found += _after_discards_from(place, entries, offset, tables, size, most)
-    return found
+    if isinstance(tables, DistanceTables):
+        return _after_discards(tables, offsets, size, most)
+    return [
+        (kind, *tables.lower(left, size))
+        for kind, left in left_after_discards(offsets)
+        if most == NEVER or tables.shanten(left, size) <= most
+    ]
 
 
 def left_after_discards(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
@@ -60,45 +54,45 @@ def left_after_discards(offsets: Offsets) -> list[tuple[Tile, Offsets]]:
     ]
 
 
-def _after_discards_from(  # noqa: PLR0913, PLR0917  # an object for these arguments would take longer to make
-    place: int, entries: SuitEntries, offset: Offset, tables: DistanceTables, size: int, most: int
-) -> list[AfterDiscard]:
-    """The discards from one suit. If two of them leave the same number, the other suits accept the same kinds."""
-    others, held_by_suit = entries[:place] + entries[place + 1 :], [held for _, _, _, held in entries]
-    (a, a_features, a_more, _), (b, b_features, b_more, _), (c, c_features, c_more, _) = others
-    products, times, below = tables.products, tables.known[size].times, tables.known[size].below
-    beside_a, beside_b, beside_c, beside = products[b][c], products[a][c], products[a][b], products[a][products[b][c]]
-    shanten, own, features_beside = tables.sized(size)[beside], times[beside], a_features + b_features + c_features
-    suits, specials = tables.suits if place else tables.characters, tables.specials
-    find, new, find_special, new_special, special = suits.known.get, suits.new, specials.known.get, specials.new, NEVER
-    by_number: dict[int, list[bytes]] = {}
+def _after_discards(tables: DistanceTables, offsets: Offsets, size: int, most: int) -> list[AfterDiscard]:
+    """The discards without melds. If two of one suit leave the same number, the other suits accept the same kinds."""
+    rows, products, entries = tables.sized(size), tables.products, tables.entries(offsets)
+    times, below, special = tables.known[size].times, tables.known[size].below, NEVER
+    suits, find_special, new_special = tables.characters, tables.specials.known.get, tables.specials.new
+    held_by_suit = [held for _, _, _, held in entries]
     found: list[AfterDiscard] = []
-    for kind, one in compress(_STEPS[place], counts_at(offset)):
-        number, features, more, held = find(offset - one) or new(offset - one)
-        regular = shanten[number]
-        if size >= LEAST_SPECIAL:
-            features += features_beside
-            special, _, features = find_special(features) or new_special(features)
-        if special < regular:
-            if special <= most:
-                held_by_suit[place] = held
-                found.append((kind, special, tables.nearer(b"".join(held_by_suit), features)))
-        elif regular <= most:
-            with_more = by_number.get(number)
-            if with_more is None:
-                row = products[number]
-                with_more = by_number[number] = [
-                    a_more.translate(times[row[beside_a]]),
-                    b_more.translate(times[row[beside_b]]),
-                    c_more.translate(times[row[beside_c]]),
-                ]
-                with_more.insert(place, b"")
-            with_more[place] = more.translate(own)
-            lower = b"".join(with_more).translate(below[regular + 1])
-            if special == regular:
-                held_by_suit[place] = held
-                lower = either(lower, tables.nearer(b"".join(held_by_suit), features))
-            found.append((kind, regular, lower))
+    for place, (offset, steps) in enumerate(zip(offsets, _STEPS, strict=True)):
+        others = entries[:place] + entries[place + 1 :]
+        (a, a_features, a_more, _), (b, b_features, b_more, _), (c, c_features, c_more, _) = others
+        beside_a, beside_b, beside_c = products[b][c], products[a][c], products[a][b]
+        beside, features_beside = products[a][beside_a], a_features + b_features + c_features
+        shanten, own, find, new = rows[beside], times[beside], suits.known.get, suits.new
+        by_number: dict[int, list[bytes]] = {}
+        for kind, one in compress(steps, counts_at(offset)):
+            number, features, more, held_by_suit[place] = find(offset - one) or new(offset - one)
+            regular = shanten[number]
+            if size >= LEAST_SPECIAL:
+                features += features_beside
+                special, _, features = find_special(features) or new_special(features)
+            if special < regular:
+                if special <= most:
+                    found.append((kind, special, tables.nearer(b"".join(held_by_suit), features)))
+            elif regular <= most:
+                with_more = by_number.get(number)
+                if with_more is None:
+                    row = products[number]
+                    with_more = by_number[number] = [
+                        a_more.translate(times[row[beside_a]]),
+                        b_more.translate(times[row[beside_b]]),
+                        c_more.translate(times[row[beside_c]]),
+                    ]
+                    with_more.insert(place, b"")
+                with_more[place] = more.translate(own)
+                lower = b"".join(with_more).translate(below[regular + 1])
+                if special == regular:
+                    lower = either(lower, tables.nearer(b"".join(held_by_suit), features))
+                found.append((kind, regular, lower))
+        held_by_suit[place], suits = entries[place][3], tables.suits
     return found
 
 

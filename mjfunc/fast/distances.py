@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
+from mjfunc.fast.suit_cache import SuitCache
 from mjfunc.fast.suit_tables import (
     PAIRS_AND_KINDS,
     Features,
-    FeaturesAndKinds,
     HeldKinds,
     SpecialShanten,
     SuitEntry,
@@ -31,7 +31,7 @@ from mjfunc.fast.suit_tables import (
 from mjfunc.functional import Memory, remember
 from mjfunc.model.conventions import DEFAULT, check_players, rule_of_complete
 from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_size
-from mjfunc.model.suit_offsets import BASE, HALF, HONOURS, Offset, Offsets, offset_of, step, with_one_more
+from mjfunc.model.suit_offsets import BASE, Offset, Offsets, offset_of, step
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
 from mjfunc.tiles.tile import KINDS, Suit
@@ -59,7 +59,7 @@ _FEATURES: Final = 1 << 12
 LEAST_SPECIAL: Final = 13
 """The fewest tiles of a hand in a special form."""
 NO_FLAGS: Final[KindFlags] = bytes(len(KINDS))
-_NO_SPECIAL: Final[SpecialDistance] = NEVER, (None, None), 0
+_NO_SPECIAL: Final[SpecialDistance] = NEVER, (NEVER, NEVER), 0
 
 
 @attrs.frozen(eq=False)
@@ -123,25 +123,6 @@ def either(flags: KindFlags, others: KindFlags) -> KindFlags:
     return (int.from_bytes(flags) | int.from_bytes(others)).to_bytes(len(KINDS))
 
 
-class SpecialForms(dict[int, int]):
-    """The shanten in one special form; ``NEVER`` if it does not count.
-
-    The key is those features that the form depends on. There are few, and many more features of hands.
-    """
-
-    def __init__(self, place: int, rule: SevenPairsRule, forms: tuple[FormName, ...]) -> None:
-        """Use seven pairs, which have place 0, or thirteen orphans."""
-        super().__init__()
-        self._asked: tuple[int, SevenPairsRule, tuple[FormName, ...]] = place, rule, forms
-
-    def __missing__(self, features: Features) -> int:
-        """Compute a shanten when it is first needed."""
-        place, rule, forms = self._asked
-        shanten = special_shanten(features, forms, rule)[place]
-        self[features] = found = NEVER if shanten is None else shanten
-        return found
-
-
 class DistanceTables:
     """The tables with some numbers of suits, for one rule of seven pairs and the forms that count."""
 
@@ -167,22 +148,20 @@ class DistanceTables:
         self.numbers: bytes = b""
         """The number of each suit, once ``sized`` has loaded the tables."""
         self.numbers_of_characters: bytes | bytearray = self.numbers
-        self._of_halves: tuple[FeaturesAndKinds, FeaturesAndKinds, FeaturesAndKinds] = (), (), ()
         self.products: NumberTable = ()
-        self._of_sizes: list[NumberTable] = [()] * (MOST_CONCEALED + 1)
+        self.rows_of_sizes: list[NumberTable] = [()] * (MOST_CONCEALED + 1)
         self.known: dict[int, SuitNumbers] = {}
         """By the size of hands, once ``sized`` has loaded it."""
         self._of_suits: bytes = b""
         self._features: tuple[Features, ...] = ()
-        self._seven_pairs, self._orphans = SpecialForms(0, rule, forms), SpecialForms(1, rule, forms)
         self.specials: Memory[Features, SpecialDistance] = Memory(self._special_of, _FEATURES)
         """How far the special forms are, by the features of 13 or 14 tiles."""
         self._known_specials: dict[Features, SpecialDistance] = self.specials.known
         self._nearer: Memory[Features, bytes] = Memory(self._nearer_than, _FEATURES)
-        self.suits: Memory[Offset, SuitEntry] = Memory(self._suit_entry, _SUITS)
+        self.suits: SuitCache = SuitCache()
         """The entry of each suit, once ``sized`` has loaded the tables."""
         self._known_suits: dict[Offset, SuitEntry] = self.suits.known
-        self.characters: Memory[Offset, SuitEntry] = Memory(self._character_entry, _SUITS) if not_played else self.suits
+        self.characters: SuitCache = SuitCache() if not_played else self.suits
         """The entry of each suit of characters."""
 
     def shanten(self, offsets: Offsets, size: int) -> int:
@@ -190,7 +169,7 @@ class DistanceTables:
         m, p, s, z = offsets
         try:
             numbers, products, m_number = self.numbers, self.products, self.numbers_of_characters[m]
-            regular = self._of_sizes[size][products[m_number][numbers[p]]][products[numbers[s]][numbers[z]]]
+            regular = self.rows_of_sizes[size][products[m_number][numbers[p]]][products[numbers[s]][numbers[z]]]
             if size < LEAST_SPECIAL:
                 return regular
             of_suits, features = self._of_suits, self._features
@@ -228,7 +207,7 @@ class DistanceTables:
         Loads the tables of that size first, if needed.
         """
         try:
-            return self._of_sizes[size] or self._load(size)
+            return self.rows_of_sizes[size] or self._load(size)
         except IndexError:
             return self._load(size)
 
@@ -240,24 +219,26 @@ class DistanceTables:
             raise no_form(size, self._forms)
         known = self.known[size] = self._numbers_for(size // 3)
         self.numbers, self.numbers_of_characters, self.products = known.suits, known.characters, known.products
-        self._of_halves = features_and_kinds(self._rule)
+        halves = features_and_kinds(self._rule) if self._can_be_special else ()
+        self.suits.load(known.suits, halves)
+        self.characters.load(known.characters, halves)
         rows = known.shanten
-        self._of_sizes[size] = rows if self.is_regular else ((NEVER,) * len(rows),) * len(rows)
-        return self._of_sizes[size]
+        self.rows_of_sizes[size] = rows if self.is_regular else ((NEVER,) * len(rows),) * len(rows)
+        return self.rows_of_sizes[size]
 
     def lower(self, offsets: Offsets, size: int, entries: SuitEntries | None = None) -> tuple[int, KindFlags]:
         """The lowest shanten of all forms, and the kinds that lower it; by default with the entries of the suits."""
-        rows, products = self.sized(size), self.products
+        rows = self.rows_of_sizes[size] or self.sized(size)
         entry_m, entry_p, entry_s, entry_z = entries or self.entries(offsets)
         (m, m_features, m_more, m_held), (p, p_features, p_more, p_held) = entry_m, entry_p
         (s, s_features, s_more, s_held), (z, z_features, z_more, z_held) = entry_s, entry_z
+        products = self.products
         m_row, s_row = products[m], products[s]
         mp, sz = m_row[p], s_row[z]
-        regular, special = rows[mp][sz], NEVER
-        features = m_features + p_features + s_features + z_features
+        regular, special, features, flags = rows[mp][sz], NEVER, 0, NO_FLAGS
         if size >= LEAST_SPECIAL:
+            features = m_features + p_features + s_features + z_features
             special, _, features = self._known_specials.get(features) or self.specials.new(features)
-        flags = NO_FLAGS
         if regular <= special:
             known = self.known[size]
             times = known.times
@@ -289,28 +270,10 @@ class DistanceTables:
         return held.translate(self._nearer.known.get(features) or self._nearer.new(features))
 
     def _special_of(self, features: Features) -> SpecialDistance:
-        of_pairs, of_orphans = features & PAIRS_AND_KINDS, features & ~PAIRS_AND_KINDS
-        seven_pairs, orphans = self._seven_pairs[of_pairs], self._orphans[of_orphans]
-        special = None if seven_pairs == NEVER else seven_pairs, None if orphans == NEVER else orphans
+        seven_pairs, orphans = special = special_shanten(features, self._forms, self._rule)
         if seven_pairs < orphans:
-            return seven_pairs, special, of_pairs
-        return orphans, special, of_orphans if orphans < seven_pairs else features
-
-    def _suit_entry(self, offset: Offset) -> SuitEntry:
-        if not self._can_be_special:
-            return self.numbers[offset], 0, with_one_more(self.numbers, offset), b""
-        return self._entry(self.numbers, offset)
-
-    def _character_entry(self, offset: Offset) -> SuitEntry:
-        return self._entry(self.numbers_of_characters, offset)
-
-    def _entry(self, numbers: bytes | bytearray, offset: Offset) -> SuitEntry:
-        if not self._can_be_special:
-            return numbers[offset], 0, with_one_more(numbers, offset), b""
-        of_first, of_numbers, of_honours = self._of_halves
-        features, held = of_first[offset // HALF]
-        more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
-        return numbers[offset], features + more_features, with_one_more(numbers, offset), held + more_held
+            return seven_pairs, special, features & PAIRS_AND_KINDS
+        return orphans, special, features & ~PAIRS_AND_KINDS if orphans < seven_pairs else features
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""

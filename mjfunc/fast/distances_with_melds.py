@@ -66,7 +66,8 @@ class DistanceTablesBeside:
     def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
         """The shanten, and the kinds that lower it."""
         tables, (m, p, s, z), (m_used, p_used, s_used, z_used) = self._tables, offsets, self._used
-        tables.sized(size)
+        if not tables.rows_of_sizes[size]:
+            tables.sized(size)
         characters, suits, walked = tables.characters, tables.suits, automaton(size // 3).entries
         known, new = suits.known.get, suits.new
         of_suits = (
@@ -80,12 +81,13 @@ class DistanceTablesBeside:
 
 def shanten_beside(tables: DistanceTables, used: Offsets, offsets: Offsets, size: int) -> int:
     """The shanten of a hand with these copies in melds."""
-    rows, numbers, products, known = tables.sized(size), tables.numbers, tables.products, automaton(size // 3)
+    rows, walks = tables.rows_of_sizes[size] or tables.sized(size), automaton(size // 3)
+    numbers, products = tables.numbers, tables.products
     (m, p, s, z), (m_used, p_used, s_used, z_used) = offsets, used
-    m_number = walk(known.numbers, m, m_used + tables.not_played) if m_used else tables.numbers_of_characters[m]
-    p_number = walk(known.numbers, p, p_used) if p_used else numbers[p]
-    s_number = walk(known.numbers, s, s_used) if s_used else numbers[s]
-    z_number = walk(known.honours, z, z_used) if z_used != HONOURS else numbers[z]
+    m_number = walk(walks.numbers, m, m_used + tables.not_played) if m_used else tables.numbers_of_characters[m]
+    p_number = walk(walks.numbers, p, p_used) if p_used else numbers[p]
+    s_number = walk(walks.numbers, s, s_used) if s_used else numbers[s]
+    z_number = walk(walks.honours, z, z_used) if z_used != HONOURS else numbers[z]
     return rows[products[m_number][p_number]][products[s_number][z_number]]
 
 
@@ -132,7 +134,7 @@ DEFAULT_BESIDE_MELDS: Final = _BESIDE_MELDS(DEFAULT)
 
 def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
     """The tables for a hand under these conventions. Cutting does not look at available copies."""
-    if conventions is not DEFAULT or type(hand) is not Hand:
+    if type(conventions) is not Conventions or type(hand) is not Hand:
         check_hand(function, hand)
         check_conventions(function, conventions)
     return tables_of_checked(hand, conventions)

@@ -21,6 +21,7 @@ from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.hand import Hand, check_drawn, check_hand, check_waiting
 from mjfunc.model.shanten import DISCARD_ORDERS, acceptance_by_flags, unchecked_discard, unchecked_shanten
 from mjfunc.model.suit_offsets import NO_TILES
+from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.errors import check_option
 from mjfunc.tiles.value_base import PicturedTuple
 
@@ -63,7 +64,7 @@ def shanten_by_form(hand: Hand, *, conventions: Conventions = DEFAULT) -> Shante
     """
     asked = tables_for("shanten_by_form", hand, conventions)
     regular, (_, special, _) = asked.regular(hand._offsets, hand.size), asked.special(hand._offsets, hand.size)
-    return unchecked_shanten(regular if "regular" in conventions.forms else None, *special)
+    return unchecked_shanten(*[None if shanten == NEVER else shanten for shanten in (regular, *special)])
 
 
 def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Conventions = DEFAULT) -> Acceptance:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.functional import remember
 from mjfunc.model.suit_offsets import BASE, LAST_RANKS, offset_of
-from mjfunc.spec.exchange import BLOCK_COUNTS, Costs
+from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER, Costs
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 
 if TYPE_CHECKING:
@@ -74,8 +74,8 @@ def signatures(definition: Definition) -> Signatures:
 
 Features: TypeAlias = int
 """The numbers of pairs, kinds, orphans and orphans held twice, each in its own bits."""
-SpecialShanten: TypeAlias = tuple[int | None, int | None]
-"""The shanten in seven pairs and in thirteen orphans; None if the form does not count or the hand is too small."""
+SpecialShanten: TypeAlias = tuple[int, int]
+"""The shanten in seven pairs and in thirteen orphans; ``NEVER`` if a form does not count or the hand is too small."""
 HeldKinds: TypeAlias = bytes
 """For each kind, of one suit or of all, the number of held copies, plus ``BASE`` if it is an orphan."""
 SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
@@ -170,6 +170,6 @@ def special_shanten(features: Features, forms: tuple[FormName, ...], rule: Seven
     pairs, kinds = features & 63, features >> _KINDS_BIT & 63
     orphans, orphans_twice = features >> _ORPHANS_BIT & 15, features >> _ORPHANS_TWICE_BIT
     different = max(0, 7 - kinds) if rule == "distinct" else 0
-    seven_pairs = 6 - pairs + different if "seven-pairs" in forms else None
-    thirteen_orphans = 13 - orphans - (orphans_twice > 0) if "thirteen-orphans" in forms else None
+    seven_pairs = 6 - pairs + different if "seven-pairs" in forms else NEVER
+    thirteen_orphans = 13 - orphans - (orphans_twice > 0) if "thirteen-orphans" in forms else NEVER
     return seven_pairs, thirteen_orphans

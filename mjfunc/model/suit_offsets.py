@@ -57,8 +57,10 @@ def half_suits(each: Sequence[int]) -> tuple[tuple[SuitCounts, ...], tuple[SuitC
     return tuple(chain(*firsts)), tuple(product(each, repeat=LAST_RANKS))
 
 
-_FIRST, _LAST = half_suits(range(BASE))
-_FOUR_IN_FIRST, _FOUR_IN_LAST = (tuple([COPIES in counts for counts in halves]) for halves in (_FIRST, _LAST))
+FIRST_HALVES, LAST_HALVES = half_suits(range(BASE))
+_FOUR_IN_FIRST, _FOUR_IN_LAST = (
+    tuple([COPIES in counts for counts in halves]) for halves in (FIRST_HALVES, LAST_HALVES)
+)
 
 
 def offset_of(counts: bytes) -> Offset:
@@ -72,7 +74,7 @@ NOT_PLAYED: Final = offset_of(bytes((0, *[COPIES] * 7, 0)))
 
 def counts_at(offset: Offset) -> SuitCounts:
     """Return the counts of the suit at an offset."""
-    return _FIRST[offset // HALF] + _LAST[offset % HALF]
+    return FIRST_HALVES[offset // HALF] + LAST_HALVES[offset % HALF]
 
 
 def step(suit: Suit, rank: int) -> Offset:

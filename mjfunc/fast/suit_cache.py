@@ -1,0 +1,43 @@
+"""A cache of the entries of suits: their numbers, their features, and the numbers with one more tile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mjfunc.model.suit_offsets import HALF, HONOURS, with_one_more
+
+if TYPE_CHECKING:
+    from mjfunc.fast.suit_tables import FeaturesAndKinds, SuitEntry
+    from mjfunc.model.suit_offsets import Offset
+
+_SUITS: Final = 1 << 15
+
+
+class SuitCache:
+    """The entries of suits with all their copies, each made when it is first needed. Threads may share them."""
+
+    def __init__(self) -> None:
+        """Know no entry: ``load`` comes first."""
+        self.known: dict[Offset, SuitEntry] = {}
+        """Looking an offset up in it is faster than a call. It is emptied when it is full."""
+        self._numbers: bytes | bytearray = b""
+        self._halves: tuple[FeaturesAndKinds, ...] = ()
+
+    def load(self, numbers: bytes | bytearray, halves: tuple[FeaturesAndKinds, ...]) -> None:
+        """Use these numbers of suits, and these features and held kinds of half suits. If empty, entries have none."""
+        self._numbers, self._halves = numbers, halves
+
+    def new(self, offset: Offset) -> SuitEntry:
+        """The entry of a suit that is not in ``known``."""
+        numbers = self._numbers
+        if self._halves:
+            of_first, of_numbers, of_honours = self._halves
+            features, held = of_first[offset // HALF]
+            more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
+            entry = numbers[offset], features + more_features, with_one_more(numbers, offset), held + more_held
+        else:
+            entry = numbers[offset], 0, with_one_more(numbers, offset), b""
+        if len(self.known) >= _SUITS:
+            self.known.clear()
+        self.known[offset] = entry
+        return entry

@@ -102,6 +102,7 @@ def test_it_starts(command: tuple[str, ...]) -> None:
     assert (1, "", True, {}) == (reply["version"], said["name"], said["batches"], said["conventions"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("op", OFFERED)
 def test_it_reads_hands_as_we_do(command: tuple[str, ...], op: str) -> None:
     """Each hand alone and all together: what is wrong has our code, and what is right is skipped."""

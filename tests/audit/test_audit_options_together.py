@@ -198,6 +198,7 @@ def parts_of(name: str, start: str) -> tuple[tuple[str, ...], tuple[str, ...], t
     return suites, ops[-1:], tuple(one for one in chosen if is_taken(one, ops[-1]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "start"), one_in(2, MATRIX))
 def test_all_options_at_once_take_effect(name: str, start: str, tmp_path: Path, programs: Programs) -> None:
     """Whatever runs it: all options at once are seen in what is asked, of whom, and in what is written."""

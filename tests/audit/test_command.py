@@ -91,6 +91,7 @@ def seen(hand: str) -> int:
     return mjfunc.shanten(mjfunc.parse(hand))
 
 
+@pytest.mark.slow
 def test_a_function_that_is_wrong_does_not() -> None:
     """The status is 1; the explanation is an option by which it passes."""
     function = ("--python", f"{HERE}:cut", "--takes", "hand", "--suite", "named", "--op", "shanten")

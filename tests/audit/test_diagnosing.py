@@ -270,6 +270,7 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("op", "lie", "expected"), one_in(2, MIXED))
 def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
     """Limits, off by one under a condition, a convention with a transform, several conventions, two causes beside."""
@@ -288,6 +289,7 @@ def test_two_causes_are_found() -> None:
     assert expected == [str(explanation) for explanation in _causes(lie, "waits")]
 
 
+@pytest.mark.slow
 def test_cause_of_few_mismatches_is_rejected() -> None:
     """At least a tenth of the audit's mismatches, whatever is explained of those that are asked beside."""
     ready = with_options((("exhausted", "ready"),))
@@ -309,6 +311,7 @@ def test_cause_of_few_mismatches_is_rejected() -> None:
         assert is_cause == (Hypothesis(Change((("exhausted", "ready"),))) == largest_cause("waits", evidence))
 
 
+@pytest.mark.slow
 def test_common_feature_outweighs_partial_cause() -> None:
     """Of a third of the hands with melds the lists are empty, and those of the others are wrong as well."""
 
@@ -321,6 +324,7 @@ def test_common_feature_outweighs_partial_cause() -> None:
     assert "all are hands with melds, compared with none of " in one.sentence
 
 
+@pytest.mark.slow
 def test_largest_cause_is_listed_first() -> None:
     """By how many of the audit's mismatches it explains, in whichever order causes were found."""
     lie = in_turn(with_options((("exhausted", "ready"),)), only_if("melds", refuse))
@@ -349,6 +353,7 @@ def test_the_sentence() -> None:
     assert "1111m" == (found.smallest and found.smallest.question.hand)
 
 
+@pytest.mark.slow
 def test_two_causes_are_two_diagnoses() -> None:
     """What one explanation leaves is explained by another, or grouped."""
 
@@ -364,6 +369,7 @@ def test_two_causes_are_two_diagnoses() -> None:
     assert f"{nothing}: the waits are too many" == third.sentence
 
 
+@pytest.mark.slow
 def test_the_smallest_of_a_group_is_not_one_that_something_else_explains() -> None:
     """Cutting is wrong in smaller hands than the fault beside it, which only some of ten tiles and more have."""
     cut = with_options((("definition", "cut"),))
@@ -402,6 +408,7 @@ def test_contradicted_cause_is_rejected() -> None:
     assert weight(first).endswith(f"questions that test explanations; looked at and discarded: {first.discarded}")
 
 
+@pytest.mark.slow
 def test_a_splitter_with_two_greedy_passes_has_no_contradicted_headline() -> None:
     """Complete hands of one suit that two greedy passes do not find are not those without a regular form."""
 
@@ -754,6 +761,7 @@ def test_explanations_of_two_operations_do_not_contradict_each_other(
     assert [(f"{CUT}, in acceptance only", ()), (melds, ())] == named
 
 
+@pytest.mark.slow
 def test_melds_that_count_in_part() -> None:
     """A program ignores melds in shanten, which it declares, and subtracts them from unseen tiles: not cut."""
     (fault,) = (each for each in faults_of("acceptance") if each.name.startswith("ignores melds in shanten, but"))
@@ -771,6 +779,7 @@ def _without_honours(_: Question, right: Answer) -> Answer:
     )
 
 
+@pytest.mark.slow
 def test_a_description_of_some_answers_is_no_cause() -> None:
     """Most answers lack one wait, and some lack two: that one item is missing is no cause of the former."""
     found = _diagnosed(_without_honours, "waits")

@@ -150,6 +150,7 @@ def test_how_many_hangs_the_pool_is_worth() -> None:
     assert 3 == len(pieces)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 3, 4, 9])
 def test_three_smallest_hands_are_reported(number: int) -> None:
     """Of at most eight hands of a group the smallest are found, and the three most frequent of these are told."""

@@ -156,6 +156,7 @@ def test_deviation_of_many_questions_counts_as_asked() -> None:
     assert {"small"} == comparing.asked
 
 
+@pytest.mark.slow
 def test_known_deviations_are_not_diagnosed() -> None:
     """Neither by a smaller hand nor by an explanation; the smallest hand is one that the profile does not know."""
     profile = read_profile(SMALL)

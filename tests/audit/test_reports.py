@@ -984,6 +984,7 @@ def test_page_lists_every_kept_verdict() -> None:
         assert {value: listed.count(value) for value in listed} == dict(zip(each, numbers, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [MOST_DRAWN // 2, 3 * MOST_KEPT])
 def test_the_page_is_bounded(number: int) -> None:
     """So many are drawn of all parts; the number of all others is exact, those that are not even kept included."""

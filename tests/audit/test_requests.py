@@ -106,6 +106,7 @@ EVERY_OPTION: Final = [
 """Three players have other hands, and no hand of four has another answer; other rules are asked by other suites."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("op", "name"), one_in(3, dict.fromkeys(EVERY_OPTION)))
 def test_fault_with_one_option_is_found(op: str, name: str) -> None:
     """At level 0: each option of each operation is asked of a program that takes it."""
@@ -237,6 +238,7 @@ def test_no_right_program_is_called_wrong(name: str) -> None:
     assert all(any(one in sentence for sentence in partly(found)) for one in declared)
 
 
+@pytest.mark.slow
 def test_without_the_declaration_they_are_found() -> None:
     """Each that would answer something wrongly."""
     for name, (ops, lie, said) in RIGHT.items():

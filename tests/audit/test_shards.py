@@ -70,6 +70,7 @@ def texts(asked: Iterator[Questions]) -> list[tuple[Named, Named, str, Named]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "op"), EVERY)
 @given(data=st.data())
 @settings(max_examples=2)

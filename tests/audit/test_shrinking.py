@@ -98,6 +98,7 @@ SHRUNK: list[tuple[Lie, Question, Question]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lie", "question", "shrunk"), SHRUNK)
 def test_the_smallest_hand(lie: Lie, question: Question, shrunk: Question) -> None:
     """A wrong answer is shrunk to this very hand, wrong in the same way; and none that is one step smaller is so."""

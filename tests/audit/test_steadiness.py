@@ -169,6 +169,7 @@ def never_cleared(memory: dict[str, list[str]], _: Question, right: list[str]) -
     return kept
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lie", one_in(2, [never_cleared, by_sorted_suits]))
 def test_memory_between_questions(lie: Callable[[dict[str, list[str]], Question, list[str]], list[str]]) -> None:
     """A memory with a wrong key, or a list that no call empties, is named as what it is."""

@@ -126,6 +126,7 @@ def test_batches() -> None:
     assert tuple(map(str, hands_of(np.asarray(second.rows)))) == second.hands
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 def test_named(case: Case) -> None:
     """Our oracle answers each exactly as the file says, under the conventions or the rules that it says."""
@@ -150,6 +151,7 @@ def test_named_as_a_whole() -> None:
     assert ["eight-kinds" in names for names in asked] == [True, False]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "op"), NUMBERED)
 @pytest.mark.parametrize("conventions", [DEFAULT, THREE, OTHERWISE], ids=["default", "three", "otherwise"])
 def test_numbers(name: str, op: str, conventions: Conventions) -> None:
@@ -250,6 +252,7 @@ NEVER: Final = {
 """Choices between which no hand, or no kan beside a triplet, tells that both can be asked about."""
 
 
+@pytest.mark.slow
 def test_conventions_make_a_difference() -> None:
     """For each operation and convention that it takes, some hand is answered otherwise by any two choices."""
     offered: dict[str, tuple[Any, ...]] = {choice.name: choice.choices for choice in choices_of(Conventions)}

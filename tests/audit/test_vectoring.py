@@ -325,6 +325,7 @@ def _samples() -> Iterator[dict[str, Any]]:
             yield from (json.loads(vector.line) for vector in vectors(part, Terms(conventions=conventions)))
 
 
+@pytest.mark.slow
 def test_the_schema() -> None:
     """Every vector of every operation is what the schema says, and with anything changed it is not."""
     is_valid = validator_of(vector_schema()).is_valid

@@ -114,6 +114,7 @@ def lines_of(name: str) -> list[str]:
     return [line for step in JudgingRules().steps(game_of(name).placed) for line in table_lines(step.table)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(RIGHT_BY))
 def test_rules_that_explain_a_game(name: str) -> None:
     """The fewest changes, by which the game is right, as fixed rules are."""
@@ -353,6 +354,7 @@ def test_a_pool_that_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
         list(judge_files([str(LOGS)], JudgingRules(), jobs=2))
 
 
+@pytest.mark.slow
 def test_the_search_for_rules_ends(tmp_path: Path) -> None:
     """After many games of a file that no rules explain, rules are not looked for."""
     log = tmp_path / "log.json"

@@ -111,6 +111,7 @@ def test_waiting_hands(by: Conventions) -> None:
     assert [alone(mjfunc.decompose_ready(hand, conventions=by)) for hand in hands] == ready
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", WAYS)
 def test_drawn_hands(by: Conventions) -> None:
     """The same of those that have drawn, and of what they can discard, in the same order."""

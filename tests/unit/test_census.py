@@ -353,6 +353,7 @@ FAR: Final = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dealt", [False, True])
 @pytest.mark.parametrize("form", one_in(2, [None, *batch.FORMS]))
 def test_samples(form: ShantenForm | None, dealt: bool) -> None:
@@ -938,6 +939,7 @@ def test_the_census_by_every_convention(tiles: int, text: str, number: int, play
         assert census_of_shanten(tiles, deck(text), conventions=default).joint("regular", "cut") == both_ways
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tiles", "melds", "text", "players", "number"),
     [
@@ -1042,6 +1044,7 @@ def decomposed(hand: Hand, by: Conventions) -> DecompositionCounts:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("tiles", "melds", "text", "players", "number"),
     [

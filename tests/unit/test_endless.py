@@ -54,6 +54,7 @@ def endless(item: object) -> Iterator[object]:
         yield each
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "parameter"), LISTS)
 def test_iterables_that_never_end(name: str, parameter: str) -> None:
     """Of numbers, of nothing, and of what would be right if there were fewer."""

@@ -515,6 +515,7 @@ def test_exhausted_waits_are_drawn() -> None:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hand", ALL)
 @pytest.mark.parametrize("width", [80, 62, 40, 24, 16])
 def test_texts_fit(hand: str, width: int) -> None:

@@ -12,6 +12,8 @@ from typing import Final, cast
 
 import pytest
 
+from tests.quick_part import one_in
+
 ROOT: Final = Path(__file__).parents[2]
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 PACKAGES: Final = {"numpy", "pyarrow", "cryptography", "distributed", "click", "rich", "hypothesis"}
@@ -90,7 +92,9 @@ def test_an_extra_is_enough(extra: str, tmp_path: Path) -> None:
         assert 0 == done.returncode, done.stderr
 
 
-@pytest.mark.parametrize(("extra", "package"), [(extra, package) for extra in NEEDED for package in NEEDED[extra]])
+@pytest.mark.parametrize(
+    ("extra", "package"), one_in(4, [(extra, package) for extra in NEEDED for package in NEEDED[extra]])
+)
 def test_every_package_of_an_extra_is_needed(extra: str, package: str, tmp_path: Path) -> None:
     """Without a package its tasks fail, and the last line names an extra that brings it."""
     for code in NEEDED[extra][package]:

@@ -229,6 +229,7 @@ def test_threads_get_the_same_answers() -> None:
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", ["distinct", "quads"])
 def test_features_of_every_suit(rule: SevenPairsRule) -> None:
     """Every suit has some; those of every 97th suit of numbers and of all honours are the sums of what kinds add."""

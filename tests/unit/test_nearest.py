@@ -194,6 +194,7 @@ def test_a_hand_in_two_forms_is_listed_once() -> None:
     assert 1 <= len(listings[1] & listings[2])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("limit", "expected"), [(0, 0), (1, 1), (5, 5), (100, 100), (None, 4060)])
 def test_limits(limit: int | None, expected: int) -> None:
     """The first ones are listed; the number and what all and none use are those of all."""
@@ -206,6 +207,7 @@ def test_limits(limit: int | None, expected: int) -> None:
     assert 100 == len(nearest(parse(PAIRS), "seven-pairs").hands)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("limit", "expected"), [(0, 0), (1, 1), (7, 7), (None, 305), (1000, 305)])
 def test_limits_of_cuttings(limit: int | None, expected: int) -> None:
     """The same of cuttings."""

@@ -17,6 +17,7 @@ import pytest
 from mjfunc import read_tiles
 from mjfunc.census import census_of_decompositions, census_of_scores, census_of_shanten
 from mjfunc.cli.commands import COMMANDS, commands
+from tests.quick_part import one_in
 from tests.unit.option_examples import EXAMPLES, INDEPENDENT, ONLY_TEXT, TOGETHER, TRIED_ELSEWHERE, Example
 
 if TYPE_CHECKING:
@@ -195,7 +196,7 @@ def together(command: str, example: Example, other: Example) -> Iterator[str]:
                 yield more
 
 
-@pytest.mark.parametrize(("command", "hand", "words"), TOGETHER)
+@pytest.mark.parametrize(("command", "hand", "words"), one_in(3, TOGETHER))
 def test_no_option_hides_another(command: str, hand: str, words: str) -> None:
     """Of many options that are given at once, each one counts, beside all others."""
     given = named(words)

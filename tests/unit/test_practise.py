@@ -129,6 +129,7 @@ def counted_again(exercise: Exercise) -> int:
             return lines.index(fu) + sum(len(item.split()) == 3 for item in items)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "level"), LEVELS)
 def test_every_level(kind: ExerciseKind, level: int) -> None:
     """Hands have exactly what the level counts, one that is not the right answer; and the right answer is right."""
@@ -1025,6 +1026,7 @@ def _pictures(written: str, name: str) -> int:
     return _section(written, name).count("<svg ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "level"), LEVELS)
 def test_lines_to_write_on(kind: ExerciseKind, level: int) -> None:
     """A sheet has a line for each way in which a hand is ready, and one line for any other answer."""
@@ -1093,6 +1095,7 @@ def test_an_empty_line_asks_again(kind: ExerciseKind, line: str) -> None:
     assert "> > Right.\n" in "".join(session)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 @pytest.mark.parametrize("piece", ["1m", "1m ", "1", " ", ",", "x", "9 han "])
 def test_long_answers_are_refused(kind: ExerciseKind, piece: str) -> None:

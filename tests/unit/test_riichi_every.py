@@ -58,6 +58,7 @@ SMALLER: Final = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deck", one_in(2, QUICK), ids=str)
 def test_every_win_of_a_small_deck(deck: Deck) -> None:
     """The definition, the fast way, arrays and the census say the same of each."""

@@ -56,8 +56,16 @@ class _Duration(click.types.StringParamType):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # as above
         if value != NO_LIMIT and duration(value) is None:
             message = f"must be none, or a time as in 30s, 10m or 2h, not {value!r}"
-            self.fail(message, param, ctx)
+            variable = _variable_of(param, ctx)
+            raise click.BadParameter(message, ctx, param, variable and f"the variable {variable}")
         return value
+
+
+def _variable_of(param: click.Parameter | None, ctx: click.Context | None) -> str | None:
+    """The environment variable that gave the value of an option; None if the command line did."""
+    if param is None or ctx is None or ctx.get_parameter_source(str(param.name)) is not ParameterSource.ENVIRONMENT:
+        return None
+    return str(param.envvar)
 
 
 def _field(decorator: Decorator, *, is_local: bool = False) -> Any:  # noqa: ANN401  # as of every field specifier

@@ -92,6 +92,15 @@ def test_questions_that_are_known() -> None:
     assert text.knows(Question("waits", "1?"))
 
 
+@pytest.mark.parametrize(
+    "hand", ["*m*", "*z*", "* *", "*[ps]*", "*1*", "1*", "?m", "*)", "*[1-4]*", "*[5-90]*", "*[!1]*m"]
+)
+def test_text_that_leaves_hands_out(hand: str) -> None:
+    """A text that some hand does not fit describes hands."""
+    (known,) = read_profile(f'[[deviation]]\nname = "n"\nhand = "{hand}"\nreason = "r"').deviations
+    assert hand == known.hand
+
+
 def test_verdicts() -> None:
     """What is wrong and known does not fail; what passes and is known by id does; all else stays."""
     profile = read_profile(BY_ID + SMALL)
@@ -319,6 +328,21 @@ BAD = [
         "deviation 1: has is an empty list, which every hand fits; leave it out, or name a feature",
     ),
     ('[[deviation]]\nname = "n"\nhas = 1\nreason = "r"', "deviation 1: has is a text or a list of texts, not 1"),
+    *(
+        (
+            f'[[deviation]]\nname = "n"\n{others}hand = "{hand}"\nreason = "r"',
+            f"deviation 1: hand is '{hand}', which every hand fits; leave it out, or name some tiles",
+        )
+        for hand in ("*", "**", "??*", "*[mpsz]*", "*[!x]*")
+        for others in ("", 'op = "waits"\n', "tiles = 13\n")
+    ),
+    *(
+        (
+            f'[[deviation]]\nname = "n"\ntiles = 4\n{key} = ""\nreason = "r"',
+            f"deviation 1: {key} is empty, which every question fits; leave it out, or fill it in",
+        )
+        for key in ("op", "hand")
+    ),
     (BY_ID + '[[deviation]]\nname = "n"\nhand = 1\nreason = "r"', "deviation 2: hand is a text, not 1"),
 ]
 

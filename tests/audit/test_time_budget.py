@@ -371,3 +371,15 @@ def test_times_that_are_refused(options: tuple[str, ...], message: str) -> None:
     result = CliRunner().invoke(commands, ["audit", *options, "--python", f"{HERE}:one", "--op", "shanten"])
     assert 2 == result.exit_code
     assert message in " ".join(result.stderr.split())
+
+
+def test_bad_time_of_the_environment_names_the_variable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the option was not given; an option goes before the variable, and is named itself."""
+    monkeypatch.setenv("MJFUNC_AUDIT_TIME", "abc")
+    function = ("audit", "--python", f"{HERE}:one", "--op", "shanten")
+    of_variable, of_option = (
+        CliRunner().invoke(commands, [*function, *more]).stderr for more in ((), ("--time", "1d"))
+    )
+    times = "must be none, or a time as in 30s, 10m or 2h"
+    assert of_variable.endswith(f"nvalid value for the variable MJFUNC_AUDIT_TIME: {times}, not 'abc'\n")
+    assert of_option.endswith(f"nvalid value for '--time': {times}, not '1d'\n")

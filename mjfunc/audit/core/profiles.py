@@ -14,7 +14,8 @@ A profile is TOML, one table for each deviation:
     reason = "we never have any"
 
 A deviation covers one question, by its ``id``, or all questions that fit ``op``, ``tiles`` (the number of concealed
-tiles), ``has`` (the name of a feature, or of several) and ``hand`` (a text with ``*`` for anything). Wrong answers that
+tiles), ``has`` (the name of a feature, or of several) and ``hand`` (a text with ``*`` for anything, but not one that
+every hand fits). Wrong answers that
 it covers do not fail the audit. If a question named by ``id`` is answered correctly, it fails: the profile says
 otherwise. A deviation of many questions is stale, and fails the audit, if it covers questions of the audit but no wrong
 answer.
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
 _KEYS: Final = ("id", "name", "op", "tiles", "has", "hand", "reason", "link")
 _TEXTS: Final = ("id", "name", "op", "hand", "reason", "link")
 _CLASS: Final = ("op", "tiles", "has", "hand")
+_UNLIKE: Final = ("1m", "11m", "234p (111s)", "567s (666z)", "77z 5m 0p", "123m456p789s1122z (9999m)", "1z [7777p]")
+"""Hands that have so little in common that a text which fits them all fits every hand."""
 _DIGITS: Final = frozenset("0123456789abcdef")
 _MOST_CHARACTERS: Final = 120
 
@@ -218,6 +221,8 @@ def _deviation(at: int, table: object) -> Deviation:
         _refuse(at, "it needs an id, or a name and keys that describe its questions")
     elif given.keys().isdisjoint(_CLASS):
         _refuse(at, f"name: {texts['name']} describes no questions; give one or more of {', '.join(_CLASS)}")
+    else:
+        _check_texts(at, given, texts)
     if texts["op"] not in {"", *OPS}:
         _refuse(at, f"op must be one of {', '.join(OPS)}; not {short_repr(texts['op'])}")
     return Deviation(
@@ -246,6 +251,15 @@ def _check_question(at: int, table: Mapping[str, object], name: str) -> None:
     for key in ("name", "tiles", "has"):
         if key in table:
             _refuse(at, f"{key} describes many questions and id names one; give one of them")
+
+
+def _check_texts(at: int, table: Mapping[str, object], texts: Mapping[str, str]) -> None:
+    """Refuse texts that leave no question out: a forgotten word would make every wrong answer a known one."""
+    for key in ("op", "hand"):
+        if key in table and not texts[key]:
+            _refuse(at, f"{key} is empty, which every question fits; leave it out, or fill it in")
+    if "hand" in table and all(fnmatchcase(hand, texts["hand"]) for hand in _UNLIKE):
+        _refuse(at, f"hand is {short_repr(texts['hand'])}, which every hand fits; leave it out, or name some tiles")
 
 
 def _tiles(at: int, tiles: object) -> int | None:

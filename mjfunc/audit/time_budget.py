@@ -103,8 +103,15 @@ class TimedSubject(ChangedSubject):
         self._speeds: Final = speeds
         self._clock: Final = clock
         self._spent: Final = dict[str, float]()
+        self._begun: Final = clock()
         self.is_late: bool = False
-        """Whether some questions were not asked."""
+        """Whether some questions were not asked, or some explanations not tried."""
+
+    def has_time(self, seconds: float) -> bool:
+        """Whether no more than so many seconds have passed since the beginning."""
+        has_time = self._clock() - self._begun <= seconds
+        self.is_late |= not has_time
+        return has_time
 
     def answers(self, asked: Iterable[Questions]) -> Iterator[tuple[Questions, tuple[Answer, ...]]]:
         """The answers to the questions, in batches that take little time."""

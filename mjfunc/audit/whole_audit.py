@@ -88,11 +88,13 @@ def conclude(
 
 
 def _explain(
-    known: Subject, timed: Subject, plan: AuditPlan, result: RunResult, wrong: Sequence[Verdict]
+    known: Subject, timed: TimedSubject, plan: AuditPlan, result: RunResult, wrong: Sequence[Verdict]
 ) -> tuple[tuple[Verdict, ...], tuple[Diagnosis, ...]]:
     """The smallest wrong hands, and the diagnoses of all wrong answers."""
     found = tuple(smallest(timed, verdict) for verdict in wrong)
-    diagnoses = diagnose(timed, result.findings.of_answers, plan.terms, found, result.right)
+    most = inf if plan.seconds is None else plan.seconds
+    of_answers, right = result.findings.of_answers, result.right
+    diagnoses = diagnose(timed, of_answers, plan.terms, found, right, has_time=lambda: timed.has_time(most))
     least = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
     return least, with_unsteady(known, result.findings, least, diagnoses)
 

@@ -22,7 +22,7 @@ from mjfunc.audit.suites.batches import suite_parts
 from mjfunc.audit.time_budget import ASKING, duration, duration_text, duration_words, fair_share, spread_blocks
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli.commands import commands
-from tests.audit.subjects import StubSubject
+from tests.audit.subjects import StubSubject, with_fault
 from tests.audit.test_running import HANDS
 from tests.quick_part import one_in
 
@@ -270,6 +270,31 @@ def test_the_diagnosis_ends_in_time() -> None:
     fast = audit([Slow(clock, lambda _: 1e-6, lie)], plan(600), clock=clock)
     assert fast.run.is_diagnosis_whole
     assert not any(of.is_sample for of in fast.asked)
+
+
+def test_the_search_for_causes_ends_in_time() -> None:
+    """Its own time counts too: it ends after as much time as the audit has, without a cause that needs more."""
+    clock, lie = Clock(), with_fault("every form is one too high")
+    found = audit([Slow(clock, lambda _: 1e-6, lie)], plan(600), clock=clock)
+    assert ["every form is one too high"] == [one.cause for one in found.diagnoses]
+    assert found.run.is_diagnosis_whole
+
+    def late(question: Question, answer: Answer) -> Answer:
+        clock.now += 1000 * (question.hand not in HANDS)
+        return lie(question, answer)
+
+    found = audit([Slow(clock, lambda _: 1e-6, late)], plan(600), clock=clock)
+    assert not found.run.is_diagnosis_whole
+    assert {True} == {one.is_group for one in found.diagnoses}
+
+
+def test_more_time_is_more() -> None:
+    """Than was given, and than was spent."""
+    found = audit([Slow(clock := Clock(), lambda _: 1.0, right)], plan(600), clock=clock)
+    assert found.run.whole_seconds > 900
+    assert "--time 15m" in " ".join(summary(attrs.evolve(found, run=attrs.evolve(found.run, whole_seconds=590.0))))
+    late = attrs.evolve(found.run, is_diagnosis_whole=False, seconds=400.0, diagnosis_seconds=2000.0)
+    assert "--time 80m" in " ".join(" ".join(summary(attrs.evolve(found, run=late))).split())
 
 
 def test_progress_says_how_much_time_is_left() -> None:

@@ -115,7 +115,7 @@ def explained_by(evidence: Evidence, hypothesis: Hypothesis) -> tuple[Verdict, .
 
 def whole_cause(op: str, evidence: Evidence) -> Hypothesis | None:
     """The simplest hypothesis that explains every wrong answer and that nothing contradicts; None if there is none."""
-    return next(filter(evidence.is_whole, _in_order(op, evidence)), None)
+    return next(filter(evidence.is_whole, evidence.in_time(_in_order(op, evidence))), None)
 
 
 def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
@@ -131,7 +131,9 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     if number_of_patterns(evidence.wrong) >= ENOUGH:
         # A hypothesis about hands with a common feature explains as many of the wrong answers as one about all hands.
         everywhere = [
-            hypothesis for hypothesis in (*_local(changes), *_faults(op)) if evidence.explains_all(hypothesis)
+            hypothesis
+            for hypothesis in evidence.in_time((*_local(changes), *_faults(op)))
+            if evidence.explains_all(hypothesis)
         ]
         common = evidence.common() if everywhere else frozenset[str]()
         yield from (attrs.evolve(each, where=name) for name in PHRASES if name in common for each in everywhere)
@@ -151,9 +153,9 @@ def _changes(op: str, evidence: Evidence) -> tuple[Hypothesis, ...]:
 def _changes_of(op: str, evidence: Evidence) -> tuple[Hypothesis, ...]:
     changes = topic_of(op).changes(op, (verdict.question for verdict in (*evidence.wrong, *evidence.passed)))
     alone = tuple(map(Hypothesis, changes.alone))
-    if not changes.steps or any(map(evidence.is_whole, alone)):
+    if not changes.steps or any(map(evidence.is_whole, evidence.in_time(alone))):
         return alone
-    pair = next(filter(evidence.is_whole, map(Hypothesis, changes.pairs)), None)
+    pair = next(filter(evidence.is_whole, evidence.in_time(map(Hypothesis, changes.pairs))), None)
     if pair is not None:
         return *alone, pair
     return tuple(dict.fromkeys((*alone, *map(Hypothesis, _together(evidence, changes)))))
@@ -169,7 +171,7 @@ def _together(evidence: Evidence, changes: Changes) -> Iterator[Change]:
     level = {one.selection: one for one in changes.bases}
     for _ in range(MOST_CHANGES):
         nearer, farther = dict["ChosenParts", Change](), dict["ChosenParts", Change]()
-        for some in level.values():
+        for some in evidence.in_time(level.values()):
             tried += 1
             if tried > MOST_TRIED:
                 return
@@ -244,7 +246,7 @@ def largest_cause(op: str, evidence: Evidence) -> Hypothesis | None:
     Also None if it explains less than half, and all of the rest has something in common. A transform only describes
     answers, and so does not explain some of those that are wrong in one way.
     """
-    for hypothesis in _most_first(op, evidence, evidence.sample()):
+    for hypothesis in evidence.in_time(_most_first(op, evidence, evidence.sample())):
         explained = explained_by(evidence, hypothesis) if evidence.is_free(hypothesis) else ()
         share = evidence.share(explained)
         if share >= LEAST and not (hypothesis.is_description and _are_others_alike(evidence, explained)):
@@ -283,7 +285,7 @@ def _shares(
     evidence: Evidence, sample: Sequence[Verdict], hypotheses: Sequence[Hypothesis]
 ) -> list[tuple[int, Hypothesis]]:
     """Hypotheses with the number of answers in a sample that they explain."""
-    return [(sum(evidence.explained(hypothesis, sample)), hypothesis) for hypothesis in hypotheses]
+    return [(sum(evidence.explained(each, sample)), each) for each in evidence.in_time(hypotheses)]
 
 
 def _local_shares(
@@ -294,9 +296,11 @@ def _local_shares(
     Each is tested once, and not once for each feature: it explains no wrong answer about hands without the feature.
     """
     features = [features_of(verdict.question.hand) for verdict in sample]
-    explained = [[*compress(features, evidence.explained(each, sample))] for each in hypotheses]
+    explained = [
+        (each, [*compress(features, evidence.explained(each, sample))]) for each in evidence.in_time(hypotheses)
+    ]
     for name in PHRASES:
-        for hypothesis, of_hands in zip(hypotheses, explained, strict=True):
+        for hypothesis, of_hands in explained:
             number = sum(name in of_hand for of_hand in of_hands)
             if number >= _MANY:
                 yield number, attrs.evolve(hypothesis, where=name)

@@ -31,7 +31,7 @@ from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, options_
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Named, Question
@@ -59,12 +59,14 @@ _NO_CHANGE: Final = Change()
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
-def diagnose(
+def diagnose(  # noqa: PLR0913  # what is known of a run
     subject: Subject,
     findings: Findings,
     terms: Terms,
     beside: Sequence[Verdict] = (),
     right: Sequence[Verdict] = (),
+    *,
+    has_time: Callable[[], bool] = lambda: True,
 ) -> tuple[Diagnosis, ...]:
     """Ask a subject further questions; return the causes of its wrong answers, and groups of those without a cause.
 
@@ -76,6 +78,7 @@ def diagnose(
         terms: The settings of the audit.
         beside: The wrong answers that are not evidence.
         right: Right answers of the audit, which contradict false explanations.
+        has_time: Whether there is time to try one more explanation.
 
     """
     wrong: dict[str, list[Verdict]] = {}
@@ -83,7 +86,7 @@ def diagnose(
         if kept := [verdict for verdict in tally.kept if verdict.outcome in _BAD]:
             wrong.setdefault(op, []).extend(kept)
     asked = {
-        op: _evidence(subject, of_op, [verdict for verdict in right if verdict.question.op == op], terms)
+        op: _evidence(subject, of_op, [verdict for verdict in right if verdict.question.op == op], terms, has_time)
         for op, of_op in wrong.items()
     }
     found = {op: causes(op, evidence) for op, evidence in asked.items()}
@@ -159,7 +162,13 @@ def _discarded_text(op: str, left: Evidence) -> str:
     )
 
 
-def _evidence(subject: Subject, wrong: Sequence[Verdict], right: Sequence[Verdict], terms: Terms) -> Evidence:
+def _evidence(
+    subject: Subject,
+    wrong: Sequence[Verdict],
+    right: Sequence[Verdict],
+    terms: Terms,
+    has_time: Callable[[], bool],
+) -> Evidence:
     """The wrong and right answers kept of an operation, and the answers to further questions.
 
     A question that was asked several times is examined once. Other wrong answers to it are not counted.
@@ -184,6 +193,7 @@ def _evidence(subject: Subject, wrong: Sequence[Verdict], right: Sequence[Verdic
         [*kept, *(verdict for verdict in answered if verdict.outcome in _BAD)],
         [*right, *(verdict for verdict in answered if verdict.outcome is Outcome.PASSED)],
         [one.question for one in wrong if one.got == by_question[one.question].got],
+        has_time=has_time,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from itertools import chain
+from itertools import chain, takewhile
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import attrs
@@ -190,13 +190,19 @@ class Evidence:
     """The answers of one operation against which hypotheses are tested. Right answers are found once."""
 
     def __init__(
-        self, wrong: Sequence[Verdict], passed: Sequence[Verdict], asked: Iterable[Question] | None = None
+        self,
+        wrong: Sequence[Verdict],
+        passed: Sequence[Verdict],
+        asked: Iterable[Question] | None = None,
+        *,
+        has_time: Callable[[], bool] = lambda: True,
     ) -> None:
         """Begin with wrong and right answers; and with those questions of the audit that have wrong answers.
 
         A question is in ``asked`` once for each time that the audit asked it. Without ``asked``, the audit asked all
-        questions with wrong answers, once each.
+        questions with wrong answers, once each. Hypotheses are tried while there is time.
         """
+        self._has_time: Final = has_time
         self.wrong: Final[tuple[Verdict, ...]] = tuple(wrong)
         self.passed: Final[tuple[Verdict, ...]] = tuple(passed)
         self.asked: Final = Counter([verdict.question for verdict in wrong] if asked is None else asked)
@@ -209,7 +215,7 @@ class Evidence:
         """The evidence without some explained answers."""
         gone = {verdict.question for verdict in explained}
         wrong = [verdict for verdict in self.wrong if verdict.question not in gone]
-        left = Evidence(wrong, self.passed, self.asked.elements())
+        left = Evidence(wrong, self.passed, self.asked.elements(), has_time=self._has_time)
         left._right, left._faulty = self._right, self._faulty  # of the same class
         return left
 
@@ -240,6 +246,10 @@ class Evidence:
         if self._hypotheses is None:
             self._hypotheses = find(self)
         return self._hypotheses
+
+    def in_time(self, hypotheses: Iterable[T]) -> Iterator[T]:
+        """The hypotheses for which there is time."""
+        return takewhile(lambda _: self._has_time(), hypotheses)
 
     def right(self, question: Question) -> Answer:
         """The right answer to a question."""

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 UNEXPLAINED: Final = "cause unknown"
 _MOST_GROUPS: Final = 3
 """The most groups without a cause that the verdict lists; the explanations have all."""
+_MORE: Final = 1.5
+"""More time, at least by this factor, is said to be needed for what some time did not suffice for."""
 _ALL: Final = "all"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
@@ -194,13 +196,14 @@ def time_limits(audited: AuditResult) -> Iterator[str]:
     each, run = parts(audited), audited.run
     if any(part.is_sample for part in each):
         asked, number = sum(part.tally.total for part in each), sum(part.number or 0 for part in each)
-        whole = duration_text(run.whole_seconds)
+        whole = duration_text(max(run.whole_seconds, _MORE * (run.time or 0)))
         yield (
             f"Asked {asked:,} of {several(number, 'question')} (sample, seed {audited.terms.seed}); all of them would "
             f"take about {duration_words(whole)}: --time {whole}"
         )
     if not run.is_diagnosis_whole:
-        more = f"with more time it explains more: --time {duration_text(2 * (run.time or 0))}"
+        spent = max(run.time or 0, run.seconds + run.diagnosis_seconds)
+        more = f"with more time it explains more: --time {duration_text(2 * spent)}"
         yield f"The diagnosis stopped after {run.diagnosis_seconds:,.0f} s; {more}"
 
 

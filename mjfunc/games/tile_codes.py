@@ -3,10 +3,11 @@
 The code of a tile is the index of its kind, 0 to 33, or 34 to 36 for the red fives of m, p and s.
 """
 # pyright: reportPrivateUsage=false
-# (where the suits of hands are in tables)
+# (where the suits of hands are in tables, and the codes of tiles)
 
 from __future__ import annotations
 
+from operator import eq
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.fast.distances import DEFAULT_TABLES
@@ -56,13 +57,12 @@ NO_WAITS: Final[KindFlags] = bytes(len(KINDS))
 
 def code_of(tile: Tile) -> TileCode:
     """The code of a tile."""
-    index = tile.index
-    return RED_CODE + index // 9 if tile.red else index
+    return tile._code
 
 
 def codes_of(tiles: Iterable[Tile]) -> CodedHand:
     """The codes of tiles, in their order."""
-    return bytes([RED_CODE + tile.index // 9 if tile.red else tile.index for tile in tiles])
+    return bytes([tile._code for tile in tiles])
 
 
 def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -113,7 +113,8 @@ def shanten_of_codes(hand: CodedHand) -> int:
 
 
 def _wait_flags(hand: CodedHand) -> KindFlags:
-    return DEFAULT_TABLES.lower(_offsets_of(hand), len(hand))[1] if shanten_of_codes(hand) == 0 else NO_WAITS
+    offsets, size = _offsets_of(hand), len(hand)
+    return DEFAULT_TABLES.lower(offsets, size)[1] if DEFAULT_TABLES.shanten(offsets, size) == 0 else NO_WAITS
 
 
 _WAIT_FLAGS: Final = Memory(_wait_flags, 1 << 12)
@@ -128,7 +129,7 @@ def wait_flags(hand: CodedHand) -> KindFlags:
     known = _WAIT_FLAGS.known.get(kinds)
     if known is not None:
         return known
-    if len(hand) % 3 != 1 or max(map(kinds.count, {*kinds})) > COPIES:
+    if len(hand) % 3 != 1 or any(map(eq, kinds, kinds[COPIES:])):  # they are sorted, so that five would be equal
         return NO_WAITS
     return _WAIT_FLAGS(kinds)
 

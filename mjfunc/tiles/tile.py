@@ -32,6 +32,7 @@ class Suit(Listed):
 
 SUITS: Final = tuple(Suit)
 NUMBER_SUITS: Final = SUITS[:3]
+_KINDS: Final = sum(suit.ranks for suit in SUITS)
 
 
 @total_ordering
@@ -45,6 +46,8 @@ class Tile(Pictured, TextValue):
     red: bool = False
     index: int = attrs.field(init=False, eq=False, repr=False)
     """The kind's number, 0 to 33."""
+    _code: int = attrs.field(init=False, eq=False, repr=False)
+    """The tile's number in games: that of its kind, or 34 to 36 for the red fives."""
 
     def __attrs_post_init__(self) -> None:
         """Refuse anything but a tile."""
@@ -59,7 +62,9 @@ class Tile(Pictured, TextValue):
             message = f"{self.rank}{self.suit} cannot be red: only the fives of m, p and s can"
             raise NoSuchTile(message)
         # Kept, for nothing is asked of a tile more often; frozen classes set their own fields in this way.
-        object.__setattr__(self, "index", 9 * self.suit.ordinal + self.rank - 1)
+        index = 9 * self.suit.ordinal + self.rank - 1
+        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "_code", _KINDS + self.suit.ordinal if self.red else index)
 
     @classmethod
     def of(cls, text: str) -> Tile:

@@ -7,6 +7,8 @@ of all logs.
 In ordinary turns a tile that can be claimed is always a discard, so that the open one is the last that was passed while
 a draw is due. What turns change of a table lies in lists while they are played; a table is put together at their end.
 """
+# pyright: reportPrivateUsage=false
+# (the codes of tiles)
 
 from __future__ import annotations
 
@@ -143,8 +145,6 @@ class _Turns:
         if table.claim is not None:
             self.passed.append(table.claim.code)
             self.passers.append(table.claim.player)
-        self.fourth = len(self.passed) + _last_first(table) if table.is_untouched else _NOTHING
-        """The number of discards before the one with which four winds can be complete."""
 
     def table_after(self) -> Table:
         """The table after the turns."""
@@ -177,12 +177,6 @@ class _Turns:
         return seat_of_fields(SeatState, fields)
 
 
-def _last_first(table: Table) -> int:
-    """The number of discards before the last first one, with which four winds can be complete; -1 if it was."""
-    order = (*table.seats[table.turn :], *table.seats[: table.turn])
-    return max([number for number, seat in enumerate(order) if not seat.river], default=_NOTHING)
-
-
 def _draws_and_discards(turns: _Turns, events: Sequence[PlacedEvent], start: int) -> int:
     """Play draws and discards up to the first other event, or one that might break something.
 
@@ -190,14 +184,14 @@ def _draws_and_discards(turns: _Turns, events: Sequence[PlacedEvent], start: int
     """
     hands, rivers, in_riichi, passed, passers = turns.hands, turns.rivers, turns.in_riichi, turns.passed, turns.passers
     turn, drawn, live, seen, seen_ids = turns.turn, turns.drawn, turns.live, turns.seen, turns.seen_ids
-    is_discard, forbidden, fourth, begin = turns.is_discard, turns.forbidden, turns.fourth, live - len(passed)
+    is_discard, forbidden, begin = turns.is_discard, turns.forbidden, live - len(passed)
     last, following = _LAST[turns.table.rules.red_fives], _NEXT[len(hands)]
     for _, event in events[start : start + _MOST]:
         if type(event) is TileDraw:
             tile, bit = event.tile, 0 if event.tile_id is None else 1 << event.tile_id
             if is_discard or event.player != turn or tile is None or not live:
                 break
-            code = RED_CODE + tile.index // 9 if tile.red else tile.index
+            code = tile._code
             if seen & last[code] or seen_ids & bit:
                 break
             seen, seen_ids, live = seen + SEEN_STEP[code], seen_ids | bit, live - 1
@@ -207,12 +201,12 @@ def _draws_and_discards(turns: _Turns, events: Sequence[PlacedEvent], start: int
             break
         else:
             tile, said, hand = event.tile, event.drawn, hands[turn]
-            code = RED_CODE + tile.index // 9 if tile.red else tile.index
+            code = tile._code
             at = hand.rfind(code)
-            if (code != drawn if said else at < 0 or said is None or in_riichi[turn]) or (
-                code in _WINDS and len(passed) == fourth
-            ):
+            if code != drawn if said else at < 0 or said is None or in_riichi[turn]:
                 break
+            if code in _WINDS and turns.is_untouched and not rivers[turn] and rivers[following[turn]]:
+                break  # the last player of the first turn, with whose discard four winds can be complete
             if not said and (tile.index in forbidden if drawn == _NOTHING else code == drawn and hand.find(code) == at):
                 break  # the call forbids it, or it is the tile that was drawn
             del hand[at]
@@ -252,9 +246,10 @@ def _call(turns: _Turns, events: Sequence[PlacedEvent], at: int) -> int:
         melds=melds, passed_at=passed_at, liable=liable_after(seat.liable, melds, discarder)
     )
     turns.hands[player] = bytearray(left)
-    turns.rivers[discarder][-1] = turns.rivers[discarder][-1]._replace(caller=player)
+    _, is_drawn, is_riichi, _ = turns.rivers[discarder][-1]
+    turns.rivers[discarder][-1] = RiverTile(code, is_drawn, is_riichi, player)
     turns.turn, turns.is_discard, turns.forbidden = player, True, block.forbidden
-    turns.ippatsu, turns.is_untouched, turns.fourth = 0, False, _NOTHING
+    turns.ippatsu, turns.is_untouched = 0, False
     return at + 1
 
 
@@ -275,7 +270,8 @@ def _riichi(turns: _Turns, events: Sequence[PlacedEvent], at: int) -> int:
     is_double = turns.is_untouched and not turns.rivers[player]
     if not _draws_and_discards(turns, following, 0):
         return at
-    turns.rivers[player][-1] = turns.rivers[player][-1]._replace(is_riichi=True)
+    code, is_drawn, _, _ = turns.rivers[player][-1]
+    turns.rivers[player][-1] = RiverTile(code, is_drawn, is_riichi=True)
     turns.seats[player] = seat._replace(riichi="discarded", is_double=is_double)
     turns.in_riichi[player], turns.pending = True, player
     return at + 2 + _is_accepted(turns, events[at + 2 : at + 3])
@@ -290,7 +286,7 @@ def _is_ready_after(turns: _Turns, following: Sequence[PlacedEvent], rules: Tabl
     left = without(bytes(turns.hands[turns.turn]), code)
     if left is None or not is_ready(left, seat.melds, rules.ready):
         return False
-    river = (*turns.rivers[turns.turn], RiverTile(code, is_drawn=False))
+    river = (*turns.rivers[turns.turn], _RIVER[False][code])
     return rules.riichi_furiten or not is_furiten_by_own(seat._replace(hand=left, river=river))
 
 

@@ -65,9 +65,9 @@ class JudgingRules(Value):
         """
         yield from notable_steps(*self._applied(placed), _RIICHI)
 
-    def wrong_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
-        """Replay the events of a game by these rules, and yield only the steps with violations."""
-        return (step for _, step in notable_steps(*self._applied(placed)) if step.violations)
+    def brief_steps(self, placed: tuple[PlacedEvent, ...]) -> Iterator[ReplayStep]:
+        """Replay the events of a game by these rules; yield each step but those of ordinary turns, which are right."""
+        return (step for _, step in notable_steps(*self._applied(placed)))
 
     def _applied(self, placed: tuple[PlacedEvent, ...]) -> tuple[tuple[PlacedEvent, ...], Rules, TableRules]:
         """The events with the fixed rules among those that games state, and the rules of games that state none."""
@@ -176,21 +176,23 @@ def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVe
     """
     seen: set[ViolationCode] = set()
     findings: list[GameFinding] = []
+    rounds = wins = 0
     others = [*other_violations(game, judged_by)]
-    for step in with_others(judged_by.steps(game.placed), others) if others else judged_by.wrong_steps(game.placed):
+    for step in with_others(judged_by.steps(game.placed), others) if others else judged_by.brief_steps(game.placed):
+        rounds += type(step.event) is RoundStart
+        wins += type(step.event) is WinDeclaration
         for violation in step.violations:
             is_first = violation.code not in seen
             seen.add(violation.code)
             findings.append(
                 GameFinding(violation, round_name(step.table), tuple(table_lines(step.table)) if is_first else ())
             )
-    kinds = [type(event) for _, event in game.placed]
     return GameVerdict(
         file=game.file,
         line=game.line,
         format=game.format,
-        rounds=kinds.count(RoundStart),
+        rounds=rounds,
         events=len(game.placed),
-        wins=kinds.count(WinDeclaration),
+        wins=wins,
         findings=tuple(findings),
     )

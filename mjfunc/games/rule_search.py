@@ -82,7 +82,7 @@ def rules_that_explain(game: RecordedGame, judged_by: JudgingRules) -> tuple[Rul
 def _violations(game: RecordedGame, judged_by: JudgingRules, most: int | None) -> tuple[Violation, ...]:
     """The violations of a game; if there are more than the most, one more than these."""
     found: list[Violation] = []
-    for step in judged_by.wrong_steps(game.placed):
+    for step in judged_by.brief_steps(game.placed):
         found += step.violations
         if most is not None and len(found) > most:
             break

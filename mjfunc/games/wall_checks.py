@@ -33,13 +33,18 @@ _DECLARATIONS: Final = (ClosedKan, AddedKan, NorthExtraction)
 """The events after which a replacement is drawn, beside the call of a quad."""
 
 
-def wall_violations(events: Iterable[PlacedEvent]) -> Iterator[Violation]:
-    """Yield what a game has that its walls do not: at most one violation for each round.
+def wall_violations(events: Sequence[PlacedEvent]) -> Iterator[Violation]:
+    """Return what a game has that its walls do not: at most one violation for each round.
 
     A game without a seed has none, and neither has one whose log begins with a later round. Tiles without ids are not
     compared, nor are replacements and indicators of three players before seeds were written in base64, whose places no
     game shows.
     """
+    seeds = [event.seed for _, event in events if type(event) is RoundStart or type(event) is GameStart]
+    return _compared(events) if seeds.count(None) < len(seeds) else iter(())
+
+
+def _compared(events: Iterable[PlacedEvent]) -> Iterator[Violation]:
     made: Iterator[TenhouWall] | None = None
     players: Players = 4
     check: _WallCheck | None = None

@@ -392,6 +392,7 @@ GameEvent: TypeAlias = (
 )
 """An event of a game."""
 unchecked_round_start: Final = unchecked(RoundStart)
+unchecked_call: Final = unchecked(TileCall)
 unchecked_win: Final = unchecked(WinDeclaration)
 unchecked_drawn_round: Final = unchecked(DrawnRound)
 """The events with many fields, for readers, which have checked each field where they can name its place."""

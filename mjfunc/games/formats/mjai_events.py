@@ -63,6 +63,7 @@ EXCERPT: Final = "excerpt"
 """The field of the first line that says that the log may be some rounds of a game. No other program writes it."""
 URA_NAMES: Final = ("ura_markers", "uradora_markers", "uradora_marker")
 _DORA_WORDS: Final = frozenset((MJAI_DORA, MJAI_URA, MJAI_RED))
+_YAKUMAN_WORDS: Final = frozenset(word for word, yaku in YAKU_OF_MJAI.items() if yaku.is_yakuman)
 _ROUNDED_TO: Final = 10
 _UNROUNDED: Final = 25
 """The fu of seven pairs, which are never rounded."""
@@ -170,7 +171,7 @@ def _win(fields: JsonFields) -> WinDeclaration:
         hand = in_order((*held, tile) if len(held) % 3 == 1 and tile is not None else held)
     deltas = fields.numbers("deltas")
     words = _yaku_words(fields) if fields.has("yakus") else None
-    is_yakuman = words is not None and any(_is_yakuman(word) for word in words)
+    is_yakuman = words is not None and not _YAKUMAN_WORDS.isdisjoint(words)
     has_dora = words is not None and not is_yakuman
     dora = dict(words or {})
     return unchecked_win(
@@ -196,11 +197,6 @@ def _fu(fu: int, *, is_rounded: bool) -> int:
     return fu if is_rounded or fu == _UNROUNDED else -(-fu // _ROUNDED_TO) * _ROUNDED_TO
 
 
-def _is_yakuman(word: str) -> bool:
-    yaku = YAKU_OF_MJAI.get(word)
-    return yaku is not None and yaku.is_yakuman
-
-
 def _yaku_words(fields: JsonFields) -> dict[str, int]:
     words: dict[str, int] = {}
     for pair in fields.items("yakus"):
@@ -217,8 +213,7 @@ def _yaku(words: Mapping[str, int]) -> tuple[tuple[Yaku, int | None], ...] | Non
     named = [word for word in words if word not in _DORA_WORDS]
     if MJAI_DRAGONS in named or not YAKU_OF_MJAI.keys() >= set(named):
         return None
-    each = [(YAKU_OF_MJAI[word], words[word]) for word in named]
-    return tuple(sorted([(yaku, None if yaku.is_yakuman else han) for yaku, han in each]))
+    return tuple(sorted([(YAKU_OF_MJAI[word], None if word in _YAKUMAN_WORDS else words[word]) for word in named]))
 
 
 def _drawn_round(fields: JsonFields) -> DrawnRound:

@@ -43,8 +43,6 @@ _ERROR: Final = "error"
 
 def _remembered_event(line: bytes) -> GameEvent | None:
     """Return the event of a line of play; None for a line that begins or ends something, or is at fault."""
-    if len(line) > _SHORT:
-        return None
     try:
         event = event_of(read_line(line))
     except BadLog:
@@ -109,7 +107,7 @@ class MjaiReader:
     def _read(self, line: bytes) -> Iterator[RecordedGame | BadLog]:
         if line.isspace() or not line or (self._is_skipping and _START not in line):
             return
-        event = _EVENT_OF_LINE(line)
+        event = _EVENT_OF_LINE(line) if len(line) <= _SHORT else None
         if event is None:
             fields = read_line(line)
             if fields.text("type") == START:

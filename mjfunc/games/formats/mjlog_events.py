@@ -16,7 +16,7 @@ from mjfunc.games.events import (
     RiichiAcceptance,
     RiichiDeclaration,
     RoundEnd,
-    TileCall,
+    unchecked_call,
     unchecked_round_start,
 )
 from mjfunc.games.formats.log_errors import MalformedLog
@@ -195,4 +195,4 @@ def _meld_event(tag: Tag, tiles: Sequence[Tile], players: int) -> GameEvent:
         case _:
             consumed = tuple([tiles[each] for each in meld.tiles if each != meld.called])
             discarder = discarder_of(tag, player, meld, players)
-            return TileCall(CALLS[meld.code], player, discarder, tiles[meld.called], consumed, meld.called)
+            return unchecked_call(CALLS[meld.code], player, discarder, tiles[meld.called], consumed, meld.called)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from mjfunc.functional import remember
-from mjfunc.games.events import TileDiscard, TileDraw
+from mjfunc.games.events import RiichiDeclaration, TileDiscard, TileDraw
 from mjfunc.games.formats.log_errors import BadLog, MalformedLog
 from mjfunc.games.formats.mjlog_events import Beginning, Header, read_events
 from mjfunc.games.formats.mjlog_tags import read_tag, split_tags
 from mjfunc.games.formats.tile_ids import PLAIN_TILES, RED_TILES
 
 if TYPE_CHECKING:
-    from mjfunc.games.events import PlacedEvent
+    from mjfunc.games.events import GameEvent, PlacedEvent
 
 _DRAWS: Final = "TUVW"
 _DISCARDS: Final = "DEFG"
+_ENDS: Final = ("/", " /")
+_NOTHING: Final = object()
+"""The play that discards the tile just drawn, when none was."""
 _ROOT: Final = "mjloggm"
 _FIRST: Final = "INIT"
 """The tag of the first event after the header."""
@@ -25,26 +28,28 @@ _SHOWN: Final = 40
 """The number of characters of a tag that errors show."""
 
 
-_Play: TypeAlias = "tuple[TileDraw | TileDiscard, TileDraw | TileDiscard, str]"
-"""The event of a tag; the event if the tag discards the tile just drawn; and the tag that discards the tile that this
-one draws, or ``""``."""
+_Play: TypeAlias = "tuple[GameEvent, GameEvent, object]"
+"""The event of a tag; the event if the tag discards the tile just drawn; and the play that discards the tile that this
+one draws, or None if this play leaves that as it was."""
 
 
 @remember(4)
 def _plays(players: int, *, has_reds: bool) -> dict[str, _Play]:
-    """The draws and discards of some players, with or without red fives, by the texts of their tags."""
+    """The draws, discards and declarations of some players, with or without red fives, by the texts of their tags."""
     plays: dict[str, _Play] = {}
     for player in range(players):
+        declaration = RiichiDeclaration(player)
+        plays[f'REACH who="{player}" step="1"/'] = declaration, declaration, None
         for number, tile in enumerate(RED_TILES if has_reds else PLAIN_TILES):
-            draw, discard = f"{_DRAWS[player]}{number}/", f"{_DISCARDS[player]}{number}/"
-            event = TileDraw(player, tile, number)
-            plays[draw] = event, event, discard
-            # After a call of this discard and of others, the player may discard what was drawn here.
-            plays[discard] = (
+            draw = TileDraw(player, tile, number)
+            discard = (
                 TileDiscard(player, tile, drawn=False, tile_id=number),
                 TileDiscard(player, tile, drawn=True, tile_id=number),
-                "",
+                _NOTHING,
             )
+            for end in _ENDS:
+                plays[f"{_DRAWS[player]}{number}{end}"] = draw, draw, discard
+                plays[f"{_DISCARDS[player]}{number}{end}"] = discard
     return plays
 
 
@@ -76,16 +81,13 @@ def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
     """The events from the first deal on."""
     events: list[PlacedEvent] = [(1, header.start)]
     find = _plays(header.start.players, has_reds=header.tiles is RED_TILES).get
-    drawn = ""
+    drawn: object = _NOTHING
     for place, tag in enumerate(tags[first:-1], first + 1):
-        play, plain = find(tag), tag
-        if play is None:
-            plain = tag.replace(" /", "/")
-            play = find(plain)
+        play = find(tag)
         if play is not None:
             event, as_drawn, following = play
-            events.append((place, as_drawn if plain == drawn else event))
-            drawn = following
+            events.append((place, as_drawn if play is drawn else event))
+            drawn = following or drawn
             continue
         try:
             events += [(place, event) for event in read_events(read_tag(tag), header, tags[place])]

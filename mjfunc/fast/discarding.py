@@ -23,8 +23,6 @@ AfterDiscard: TypeAlias = "tuple[Tile, int, KindFlags]"
 _STEPS: Final = tuple(tuple((kind, step(suit, kind.rank)) for kind in KINDS if kind.suit is suit) for suit in SUITS)
 """The kinds of each suit, with the distance between the suit with one more of a kind and the suit without it."""
 _ALL_COPIES: Final = int.from_bytes(bytes([COPIES] * len(KINDS)))
-_EVERY_BIT: Final = COPIES | COPIES - 1
-"""A factor that makes a flag a mask for any number of copies."""
 
 
 def after_discards(
@@ -103,7 +101,7 @@ def worths(discards: Iterable[AfterDiscard], unseen: int) -> list[int]:
     division by 255 is the sum of the bytes.
     """
     from_bytes = int.from_bytes
-    return [(shanten << 8) - (from_bytes(lower) * _EVERY_BIT & unseen) % 255 for _, shanten, lower in discards]
+    return [(shanten << 8) - (from_bytes(lower) & unseen) % 255 for _, shanten, lower in discards]
 
 
 def unseen_copies(seen: Sequence[int]) -> int:

@@ -34,10 +34,10 @@ from mjfunc.model.hand import MOST_BLOCKS, MOST_CONCEALED, Hand, check_size
 from mjfunc.model.suit_offsets import BASE, Offset, Offsets, offset_of, step
 from mjfunc.spec.exchange import NEVER
 from mjfunc.tiles.counts import SuitCounts, given_counts
-from mjfunc.tiles.tile import KINDS, Suit
+from mjfunc.tiles.tile import COPIES, KINDS, Suit
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from mjfunc.model.conventions import Conventions, Definition, FormName, SevenPairsRule
     from mjfunc.tiles.counts import Counts
@@ -46,8 +46,8 @@ NumberRow: TypeAlias = tuple[int, ...]
 """A row of a table: a tuple, because reading an item of bytes takes longer."""
 NumberTable: TypeAlias = tuple[NumberRow, ...]
 KindFlags: TypeAlias = bytes
-"""For each kind, 1 if one more tile of it lowers the shanten, else 0: 0 if four are concealed, either if four are held
-and some of them in melds."""
+"""For each kind, ``FLAG`` if one more tile of it lowers the shanten, else 0: 0 if four are concealed, either if four
+are held, but some of them in melds."""
 SuitEntries: TypeAlias = tuple[SuitEntry, SuitEntry, SuitEntry, SuitEntry]
 
 SpecialDistance: TypeAlias = tuple[int, SpecialShanten, Features]
@@ -58,6 +58,8 @@ _SUITS: Final = 1 << 15
 _FEATURES: Final = 1 << 12
 LEAST_SPECIAL: Final = 13
 """The fewest tiles of a hand in a special form."""
+FLAG: Final = COPIES | COPIES - 1
+"""A flag has each bit of a number of copies, and so is a mask for them."""
 NO_FLAGS: Final[KindFlags] = bytes(len(KINDS))
 _NO_SPECIAL: Final[SpecialDistance] = NEVER, (NEVER, NEVER), 0
 
@@ -96,7 +98,7 @@ def suit_numbers(
         rows,
         tuple([tuple(map(shanten.__getitem__, row)) for row in rows]),
         tuple(map(translation, products)),
-        tuple([translation(bytes([lacking < most for lacking in shanten])) for most in range(-1, MOST_CONCEALED)]),
+        tuple([_flags_where([lacking < most for lacking in shanten]) for most in range(-1, MOST_CONCEALED)]),
     )
 
 
@@ -113,9 +115,14 @@ def numbers_of_signatures(definition: Definition, blocks: int) -> SuitNumbers:
     return suit_numbers(known.suits, known.suits, products, known.with_pair(blocks))
 
 
-def translation(flags: bytes) -> bytes:
-    """A translation of numbers to these flags, for ``bytes.translate``."""
-    return flags.ljust(1 << 8, b"\0")
+def translation(numbers: bytes) -> bytes:
+    """A translation to these numbers, for ``bytes.translate``."""
+    return numbers.ljust(1 << 8, b"\0")
+
+
+def _flags_where(lowers: Iterable[bool]) -> bytes:
+    """A translation of numbers to flags, given whether each has one."""
+    return translation(bytes([FLAG * each for each in lowers]))
 
 
 def either(flags: KindFlags, others: KindFlags) -> KindFlags:
@@ -277,10 +284,10 @@ class DistanceTables:
 
     def _nearer_than(self, features: Features) -> bytes:
         """A translation of held kinds to flags: whether one more lowers the shanten in the nearest special form."""
-        now, _, _ = self._special_of(features)
-        added = features_added(self._rule)
-        lowers = {more: self._special_of(features + more)[0] < now for more in {*added}}
-        return translation(bytes(map(lowers.__getitem__, added)))
+        forms, rule = self._forms, self._rule
+        now, added = min(special_shanten(features, forms, rule)), features_added(rule)
+        lowers = {more: min(special_shanten(features + more, forms, rule)) < now for more in {*added}}
+        return _flags_where([lowers[more] for more in added])
 
 
 @remember(16)

@@ -64,7 +64,7 @@ def _outlook(asked: DistanceTables | DistanceTablesBeside, offsets: Offsets, siz
             lowering.append(Draw(kind, unseen, None, COMPLETE))
         elif unseen:
             after = (*seen[: kind.index], number + 1, *seen[kind.index + 1 :])
-            best, discarded, accepts = _best(asked, _with_one_more(offsets, kind), size, shanten - lowers, after)
+            best, discarded, accepts = _best(asked, _with_one_more(offsets, kind), size, shanten - bool(lowers), after)
             if lowers:
                 lowering.append(Draw(kind, unseen, discarded, accepts))
             elif best < worth:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.model.suit_offsets import HALF, HONOURS, with_one_more
+from mjfunc.model.suit_offsets import FOURS_IN_FIRST, FOURS_IN_LAST, HALF, HONOURS, with_one_more
 
 if TYPE_CHECKING:
     from mjfunc.fast.suit_tables import FeaturesAndKinds, SuitEntry
@@ -32,11 +32,13 @@ class SuitCache:
         numbers = self._numbers
         if self._halves:
             of_first, of_numbers, of_honours = self._halves
-            features, held = of_first[offset // HALF]
-            more_features, more_held = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
-            entry = numbers[offset], features + more_features, with_one_more(numbers, offset), held + more_held
+            features, held, fours = of_first[offset // HALF]
+            more_features, more_held, more_fours = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
+            with_more = with_one_more(numbers, offset, fours + more_fours)
+            entry = numbers[offset], features + more_features, with_more, held + more_held
         else:
-            entry = numbers[offset], 0, with_one_more(numbers, offset), b""
+            fours = FOURS_IN_FIRST[offset // HALF] + FOURS_IN_LAST[offset % HALF]
+            entry = numbers[offset], 0, with_one_more(numbers, offset, fours), b""
         if len(self.known) >= _SUITS:
             self.known.clear()
         self.known[offset] = entry

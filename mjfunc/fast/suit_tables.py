@@ -81,8 +81,8 @@ HeldKinds: TypeAlias = bytes
 SuitEntry: TypeAlias = tuple[int, Features, bytes, HeldKinds]
 """The number of what a suit is missing, its features, the numbers with one more tile of each rank, and its held
 kinds."""
-FeaturesAndKinds: TypeAlias = tuple[tuple[Features, HeldKinds], ...]
-"""The features and held kinds of half suits, in the order of offsets."""
+FeaturesAndKinds: TypeAlias = tuple[tuple[Features, HeldKinds, int], ...]
+"""The features, the held kinds and the number of kinds held four times, of half suits in the order of offsets."""
 
 _KINDS_BIT, _ORPHANS_BIT, _ORPHANS_TWICE_BIT = 6, 12, 16
 """The first bit of each number after the pairs. The widths are enough for 34 pairs and kinds, and for 13 orphans."""
@@ -127,11 +127,13 @@ def features_and_kinds(rule: SevenPairsRule) -> tuple[FeaturesAndKinds, Features
     known = features_of_kinds(rule)
 
     def of_ranks(suit: Suit, begin: int, end: int) -> FeaturesAndKinds:
-        found = [(0, b"")]
+        found = [(0, b"", 0)]
         for kind in [kind for kind in KINDS if kind.suit is suit][begin:end]:
             numbers = range(BASE, 2 * BASE) if kind in ORPHANS else range(BASE)
             found = [
-                (features + known[number], held + bytes((number,))) for features, held in found for number in numbers
+                (features + known[number], held + bytes((number,)), fours + (number % BASE == COPIES))
+                for features, held, fours in found
+                for number in numbers
             ]
         return tuple(found)
 

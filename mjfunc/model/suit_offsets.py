@@ -58,8 +58,8 @@ def half_suits(each: Sequence[int]) -> tuple[tuple[SuitCounts, ...], tuple[SuitC
 
 
 FIRST_HALVES, LAST_HALVES = half_suits(range(BASE))
-_FOUR_IN_FIRST, _FOUR_IN_LAST = (
-    tuple([COPIES in counts for counts in halves]) for halves in (FIRST_HALVES, LAST_HALVES)
+FOURS_IN_FIRST, FOURS_IN_LAST = (
+    bytes([counts.count(COPIES) for counts in halves]) for halves in (FIRST_HALVES, LAST_HALVES)
 )
 
 
@@ -82,9 +82,9 @@ def step(suit: Suit, rank: int) -> Offset:
     return _STEPS[suit.ranks - rank]
 
 
-def with_one_more(table: bytes | bytearray, offset: Offset) -> bytes:
+def with_one_more(table: bytes | bytearray, offset: Offset, fours: int) -> bytes:
     """The items of a table for each suit with one tile more, rank by rank; the suit's own where there are four."""
-    if _FOUR_IN_LAST[offset % HALF] or _FOUR_IN_FIRST[offset // HALF]:
+    if fours:
         every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
         steps = zip(counts_at(offset), every, strict=True)
         return bytes([table[offset + step * (count < COPIES)] for count, step in steps])

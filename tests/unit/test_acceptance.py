@@ -27,6 +27,7 @@ from mjfunc import (
     write_tiles,
 )
 from mjfunc.fast.discarding import after_discards, left_after_discards, unseen_copies, worths
+from mjfunc.fast.distances import FLAG
 from mjfunc.fast.distances_with_melds import tables_for
 from mjfunc.model.shanten import acceptance_by_flags
 from mjfunc.model.suit_offsets import NO_TILES, offsets_of
@@ -169,7 +170,7 @@ def test_exhausted_kinds_are_left_out() -> None:
 
 def test_worth() -> None:
     """A lower shanten is worth more than any number of tiles, of which 34 kinds have 136 at most."""
-    every, none, two = bytes([1] * 34), bytes(34), bytes([1, 1, *[0] * 32])
+    every, none, two = bytes([FLAG] * 34), bytes(34), bytes([FLAG, FLAG, *[0] * 32])
     given = [(KINDS[0], shanten, lower) for shanten in (0, 1) for lower in (every, two, none)]
     assert [-136, -8, 0, 120, 248, 256] == worths(given, unseen_copies(bytes(34)))
     assert [0, 0, 0, 256, 256, 256] == worths(given, unseen_copies(bytes([4] * 34)))

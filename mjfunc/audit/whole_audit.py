@@ -94,7 +94,7 @@ def _explain(
     found = tuple(smallest(timed, verdict) for verdict in wrong)
     most = inf if plan.seconds is None else plan.seconds
     of_answers, right = result.findings.of_answers, result.right
-    diagnoses = diagnose(timed, of_answers, plan.terms, found, right, has_time=lambda: timed.has_time(most))
+    diagnoses = diagnose(timed, of_answers, plan.terms, found, right, lambda: timed.has_time(most))
     least = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
     return least, with_unsteady(known, result.findings, least, diagnoses)
 

@@ -73,7 +73,7 @@ def raising(_: str) -> int:
 def _not_looked_into(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is wrong is not explained, which takes longer than all that is tested here."""
 
-    def nothing(*_: object, **__: object) -> tuple[object, ...]:
+    def nothing(*_: object) -> tuple[object, ...]:
         return ()
 
     monkeypatch.setattr("mjfunc.audit.whole_audit.diagnose", nothing)

@@ -59,13 +59,12 @@ _NO_CHANGE: Final = Change()
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
-def diagnose(  # noqa: PLR0913  # what is known of a run
+def diagnose(  # noqa: PLR0913, PLR0917  # what is known of a run
     subject: Subject,
     findings: Findings,
     terms: Terms,
     beside: Sequence[Verdict] = (),
     right: Sequence[Verdict] = (),
-    *,
     has_time: Callable[[], bool] = lambda: True,
 ) -> tuple[Diagnosis, ...]:
     """Ask a subject further questions; return the causes of its wrong answers, and groups of those without a cause.

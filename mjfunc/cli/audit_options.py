@@ -11,12 +11,12 @@ import click
 from click.core import ParameterSource
 
 from mjfunc.audit.core.questions import OPS, Named
-from mjfunc.audit.core.suite import TAKES, Level, Takes, Terms
+from mjfunc.audit.core.suite import SETTINGS, TAKES, Level, Takes, Terms
 from mjfunc.audit.diagnosis.hypotheses import PRECEDENCE
 from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.scale.subject_spec import FunctionSpec, ProgramSpec
 from mjfunc.audit.subjects.child_process import Limits
-from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
+from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.time_budget import duration
 from mjfunc.audit.topics.question_options import declared, options_of_rules, own_options_of
@@ -25,7 +25,6 @@ from mjfunc.cli.win_options import with_named_rules
 from mjfunc.json.values import Json
 from mjfunc.model.conventions import Conventions
 from mjfunc.model.hand import MOST_CONCEALED
-from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.oracle.win_requests import read_rules
 from mjfunc.spec.complete import PRECEDENCES, Precedence
 from mjfunc.tiles.errors import BadOption, BadSize
@@ -33,6 +32,7 @@ from mjfunc.tiles.errors import BadOption, BadSize
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from mjfunc.audit.core.suite import Setting, SuitePart
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.options import CommandFunction, Decorator
 
@@ -297,13 +297,30 @@ def check_tiles(tiles: int) -> None:
         raise BadSize(message)
 
 
-def check_sizes(asked: Iterable[tuple[str, str]], terms: Terms) -> None:
+def check_settings(asked: Iterable[SuitePart]) -> None:
+    """Raise ``BadOption`` for a given setting that changes none of the questions of these parts of suites."""
+    used = {setting for part in asked for setting in part.settings}
+    source = click.get_current_context().get_parameter_source
+    for setting in SETTINGS:
+        if setting not in used and source(setting) is ParameterSource.COMMANDLINE:
+            message = f"--{setting} changes none of these questions, but those of {' and '.join(_suites_with(setting))}"
+            raise BadOption(message)
+
+
+def _suites_with(setting: Setting) -> Iterator[str]:
+    """Yield each suite whose questions depend on a setting, with the operations for which they do."""
+    for name, suite in SUITES.items():
+        if ops := [part.op for part in suite.parts if setting in part.settings]:
+            yield f"--suite {name} ({', '.join(ops)})"
+
+
+def check_sizes(asked: Iterable[SuitePart], terms: Terms) -> None:
     """Raise ``BadSize`` if none of the operations of these suites has questions about the given number of tiles.
 
     If only some have, the report names the sizes of the remaining ones.
     """
     is_given = click.get_current_context().get_parameter_source("tiles") is ParameterSource.COMMANDLINE
-    ops = [op for suite, op in asked if suite in OF_ONE_SIZE and op in OPERATIONS]
+    ops = [part.op for part in asked if "tiles" in part.settings]
     sizes = {op: sizes_of(op, terms.conventions) for op in ops}
     if is_given and ops and not any(terms.tiles in each for each in sizes.values()):
         message = f"--tiles: {ops[0]} is asked about {', '.join(map(str, sizes[ops[0]]))} tiles, not {terms.tiles}"

@@ -16,7 +16,7 @@ from mjfunc.audit.suites import SUITES
 from mjfunc.audit.time_budget import duration
 from mjfunc.audit.topics.known_parts import REFUSALS
 from mjfunc.audit.topics.question_options import conventions_of, option_names, own_options_of, rules_of
-from mjfunc.cli.audit_options import NO_LIMIT, check_sizes, given_options
+from mjfunc.cli.audit_options import NO_LIMIT, check_settings, check_sizes, given_options
 from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle import RULES
@@ -57,9 +57,11 @@ def audit_plan(options: AuditOptions, subject: Subject, profile: Profile) -> Aud
         options=implementation.options,
     )
     chosen = _chosen_parts(options, implementation.operations)
-    check_sizes([(one.suite, one.part.op) for one in chosen], terms)
+    parts = [one.part for one in chosen]
+    check_sizes(parts, terms)
     if not options.is_of_peers:  # each peer answers some operations, and all of them were checked
-        check_relevance((*options.rules, *dict(options.own_options)), {one.part.op: None for one in chosen})
+        check_settings(parts)
+        check_relevance((*options.rules, *dict(options.own_options)), {part.op: None for part in parts})
     return AuditPlan(
         suites=tuple(SUITES[name] for name in SUITES if name in {part.suite for part in chosen}),
         chosen=chosen,

@@ -23,8 +23,9 @@ from mjfunc.audit.reports.json_report import verdict_line
 from mjfunc.audit.scale.executors import Dask, Local
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.subjects.function_subject import CapturedOutput
+from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit as run_audit
-from mjfunc.cli.audit_options import check_sharding, check_tiles, misplaced_options, subject_start
+from mjfunc.cli.audit_options import check_settings, check_sharding, check_tiles, misplaced_options, subject_start
 from mjfunc.cli.audit_plan import audit_plan, check_relevance
 from mjfunc.cli.drawing import stdout_terminal
 from mjfunc.files import read_bounded, write_output, write_whole
@@ -213,7 +214,7 @@ def audit_peers(options: AuditOptions, unwritten: list[MahjongError], interrupts
         message = "--write-profile: the deviations of a known program are those of its adapter; name that after --"
         raise BadOption(message)
     peers = chosen_peers(options.peer, options.ops, every=options.peers)
-    check_relevance(options.rules, options.ops or dict.fromkeys(op for peer in peers for op in peer.operations))
+    _check_questions(options, options.ops or tuple(dict.fromkeys(op for peer in peers for op in peer.operations)))
     if options.profile is not None and len(peers) > 1:
         message = "--profile: each program has known deviations of its own; name one program"
         raise BadOption(message)
@@ -236,6 +237,13 @@ def audit_peers(options: AuditOptions, unwritten: list[MahjongError], interrupts
         check_comparison(Path(options.report))
     missing = missing_peers(options.ops) if options.peers else ()
     return audit_each(peers, audit_one, options.report, interrupts, missing=missing, unwritten=unwritten)
+
+
+def _check_questions(options: AuditOptions, ops: Sequence[str]) -> None:
+    """Refuse a rule or a setting that changes nothing for any of the known programs."""
+    check_relevance(options.rules, ops)
+    suites = map(SUITES.__getitem__, options.suites or SUITES)
+    check_settings(part for suite in suites for part in suite.parts if part.op in ops)
 
 
 def chosen_peers(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:

@@ -18,7 +18,7 @@ from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 from mjfunc.audit.vectors.plain_lines import WRITINGS, PlainFormat, is_right, plain_question, right_line
 from mjfunc.audit.vectors.vector_files import FORMATS, Format, write_vectors
-from mjfunc.cli.audit_options import check_sizes, check_tiles, decorators
+from mjfunc.cli.audit_options import check_settings, check_sizes, check_tiles, decorators
 from mjfunc.cli.hand_answers import finish, refuse
 from mjfunc.cli.options import OUTPUT, apply, command, new_output, option, with_conventions
 from mjfunc.json.values import LONGEST
@@ -49,7 +49,9 @@ def _with_questions(function: CommandFunction) -> CommandFunction:
         terms = Terms(conventions=conventions, seed=seed, number=number, dealt=dealt, tiles=tiles, classes=classes)
         try:
             check_tiles(tiles)
-            check_sizes([(str(given["suite"]), str(given["op"]))], terms)
+            parts = [_suite_part(str(given["suite"]), str(given["op"]))[1]]
+            check_settings(parts)
+            check_sizes(parts, terms)
         except MahjongError as error:
             refuse(error)
         return function(terms=terms, **given)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 import attrs
 
 from mjfunc.functional import Memory
-from mjfunc.games.found_violations import report
+from mjfunc.games.found_violations import report, there_are
 from mjfunc.games.round_ends import after_round
 from mjfunc.games.table import ExpectedDeal, SeatState, Table
 from mjfunc.games.table_rules import TableRules
@@ -17,6 +17,7 @@ from mjfunc.model.conventions import is_played
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.values.rules import SETS, Rules
 from mjfunc.riichi.values.scores import STICK
+from mjfunc.tiles.errors import quantity
 from mjfunc.tiles.tile import COPIES, KINDS
 
 if TYPE_CHECKING:
@@ -113,11 +114,13 @@ def _hands(table: Table, event: RoundStart, found: FoundViolations) -> tuple[Cod
     """The hands of the players."""
     hands = tuple(None if hand is None else codes_of(hand) for hand in event.hands)
     if len(hands) != table.players:
-        report(found, ViolationCode.DEAL_SIZE, f"there are {len(hands)} hands, but {table.players} play")
+        sentence = f"{there_are(len(hands), 'hand')}, but {table.players} play"
+        report(found, ViolationCode.DEAL_SIZE, sentence)
         hands = (hands + (None,) * table.players)[: table.players]
     for player, hand in enumerate(hands):
         if hand is not None and len(hand) != HAND_SIZE:
-            report(found, ViolationCode.DEAL_SIZE, f"player {player} has {len(hand)} tiles, not {HAND_SIZE}")
+            sentence = f"player {player} has {quantity(len(hand), 'tile')}, not {HAND_SIZE}"
+            report(found, ViolationCode.DEAL_SIZE, sentence)
     return hands
 
 
@@ -136,7 +139,8 @@ def _check_number(table: Table, event: RoundStart, found: FoundViolations) -> No
         if not is_any and at != (0, 1):
             report(found, ViolationCode.DEAL_ROUND, f"the first round is {event.wind}{event.number}, not E1")
         if not is_any and event.honba:
-            report(found, ViolationCode.DEAL_HONBA, f"there are {event.honba} counters in the first round")
+            sentence = f"{there_are(event.honba, 'counter')} in the first round"
+            report(found, ViolationCode.DEAL_HONBA, sentence)
     if expected.is_over:
         report(found, ViolationCode.END_LATE, f"round {event.wind}{event.number} is dealt, but the game was over")
     if (event.wind, event.number) != (expected.wind, expected.number):
@@ -145,7 +149,8 @@ def _check_number(table: Table, event: RoundStart, found: FoundViolations) -> No
     if event.dealer != expected.dealer:
         report(found, ViolationCode.DEAL_DEALER, f"the dealer is player {event.dealer}, not {expected.dealer}")
     if event.honba != expected.honba:
-        report(found, ViolationCode.DEAL_HONBA, f"there are {event.honba} counters, not {expected.honba}")
+        sentence = f"{there_are(event.honba, 'counter')}, not {expected.honba}"
+        report(found, ViolationCode.DEAL_HONBA, sentence)
 
 
 def _check_scores(table: Table, event: RoundStart, scores: tuple[int, ...], found: FoundViolations) -> None:
@@ -155,14 +160,14 @@ def _check_scores(table: Table, event: RoundStart, scores: tuple[int, ...], foun
         if total != due:
             report(found, ViolationCode.DEAL_TOTAL, f"scores and sticks are {total} together, not {due}")
         elif not table.is_excerpt and event.sticks:
-            report(found, ViolationCode.DEAL_STICKS, f"there are {event.sticks} sticks in the first round")
+            report(found, ViolationCode.DEAL_STICKS, f"{there_are(event.sticks, 'stick')} in the first round")
         elif not table.is_excerpt and scores != start_scores(table):
             report(found, ViolationCode.DEAL_SCORES, f"the first scores are {_row(scores)}")
     elif table.expected is not None:
         if scores != table.scores:
             report(found, ViolationCode.DEAL_SCORES, f"the scores are {_row(scores)}, not {_row(table.scores)}")
         if event.sticks != table.sticks:
-            report(found, ViolationCode.DEAL_STICKS, f"there are {event.sticks} sticks, not {table.sticks}")
+            report(found, ViolationCode.DEAL_STICKS, f"{there_are(event.sticks, 'stick')}, not {table.sticks}")
 
 
 def _row(scores: Iterable[int]) -> str:

@@ -20,7 +20,7 @@ from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.riichi.fast.scoring import score as score_of
 from mjfunc.riichi.spec.scoring import Score
 from mjfunc.riichi.values.wins import Refusal
-from mjfunc.tiles.errors import BadWin, IncompleteWin, MahjongError
+from mjfunc.tiles.errors import BadWin, IncompleteWin, MahjongError, quantity
 
 if TYPE_CHECKING:
     from mjfunc.games.events import TileTuple, WinDeclaration
@@ -54,7 +54,9 @@ def win_declaration(table: Table, event: WinDeclaration, found: FoundViolations)
         if codes is not None and _is_whole(table, player, codes):
             score = _score(table, player, codes, tile, claim, ura, sticks, found)
         elif codes is not None:
-            report(found, ViolationCode.WIN_NOT_COMPLETE, f"the hand of player {player} has {len(codes)} tiles")
+            report(
+                found, ViolationCode.WIN_NOT_COMPLETE, f"the hand of player {player} has {quantity(len(codes), 'tile')}"
+            )
     deltas = _deltas(table, event, score, found)
     scores = event.scores or tuple(map(sum, zip(table.scores, deltas, strict=True)))
     return table._replace(
@@ -111,10 +113,10 @@ def _check_winners(table: Table, event: WinDeclaration, result: RoundResult, fou
     """Several winners come in the order from the discarder, and only as many as the rules have."""
     rules, before = table.table_rules, result.winners
     if event.honba is not None and event.honba != table.honba:
-        report(found, ViolationCode.WIN_HONBA, f"the log has {event.honba} counters, not {table.honba}")
+        report(found, ViolationCode.WIN_HONBA, f"the log has {quantity(event.honba, 'counter')}, not {table.honba}")
     sticks = 0 if before else table.sticks
     if event.sticks is not None and event.sticks != sticks:
-        report(found, ViolationCode.WIN_STICKS, f"the log has {event.sticks} sticks, not {sticks}")
+        report(found, ViolationCode.WIN_STICKS, f"the log has {quantity(event.sticks, 'stick')}, not {sticks}")
     if not before:
         return
     distance, last = ((who - event.discarder) % table.players for who in (event.player, before[-1]))

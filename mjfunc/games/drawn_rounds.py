@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.games.events import DrawnRound, DrawReason
-from mjfunc.games.found_violations import report
+from mjfunc.games.found_violations import report, there_are
 from mjfunc.games.furiten_kinds import furiten, is_ready
 from mjfunc.games.passing import after_passing, check_declared, check_won_on
 from mjfunc.games.situations import win_on
@@ -48,9 +48,9 @@ def drawn_round(table: Table, event: DrawnRound, found: FoundViolations) -> Tabl
                 report(found, ViolationCode.RIICHI_NOT_READY_AT_DRAW, f"player {player} is in riichi and not ready")
     deltas = _payments(table, event, reason, ready, found)
     if event.honba is not None and event.honba != table.honba:
-        report(found, ViolationCode.NOWIN_HONBA, f"the log has {event.honba} counters, not {table.honba}")
+        report(found, ViolationCode.NOWIN_HONBA, f"the log has {quantity(event.honba, 'counter')}, not {table.honba}")
     if event.sticks is not None and event.sticks != table.sticks:
-        report(found, ViolationCode.NOWIN_STICKS, f"the log has {event.sticks} sticks, not {table.sticks}")
+        report(found, ViolationCode.NOWIN_STICKS, f"the log has {quantity(event.sticks, 'stick')}, not {table.sticks}")
     is_dealer_ready = bool(ready[table.dealer % table.players])
     return table._replace(
         scores=event.scores or tuple(map(sum, zip(table.scores, deltas, strict=True))),
@@ -93,8 +93,7 @@ def _reason(table: Table, event: DrawnRound, robbed: ShownTile | None, found: Fo
         report(found, ViolationCode.NOWIN_TYPE, f"the log has {said}, which is not on the table")
         return said
     if table.live:
-        left = quantity(table.live, "live tile")
-        report(found, ViolationCode.NOWIN_EARLY, f"the round is drawn, but there is still {left}")
+        report(found, ViolationCode.NOWIN_EARLY, f"the round is drawn, but {there_are(table.live, 'live tile')} left")
     due = DrawReason.NAGASHI if nagashi else DrawReason.EXHAUSTED
     if said is not None and said is not due:
         has = f"player {nagashi[0]} has" if nagashi else "nobody has"
@@ -127,7 +126,8 @@ def _check_nine(table: Table, event: DrawnRound, found: FoundViolations) -> None
     if seat.hand is not None:
         number = len({*kinds_of(seat.hand)} & _ORPHANS)
         if number < _NINE:
-            report(found, ViolationCode.NOWIN_NINE, f"player {player} has {number} kinds of terminals and honours")
+            sentence = f"player {player} has {quantity(number, 'kind')} of terminals and honours"
+            report(found, ViolationCode.NOWIN_NINE, sentence)
 
 
 def _check_three(table: Table, robbed: ShownTile | None, found: FoundViolations) -> None:

@@ -20,6 +20,7 @@ from click.testing import CliRunner
 import mjfunc
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.engine import Progress
+from mjfunc.audit.peers.registry import PEERS
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import multiplicity
 from mjfunc.cli import audit as audit_command
@@ -31,6 +32,7 @@ from tests.audit.subjects import explain_nothing
 
 if TYPE_CHECKING:
     from mjfunc import Hand
+    from mjfunc.audit.peers.peer import Peer
 
 LIAR: Final = str(Path(__file__).with_name("liar.py"))
 CUT: Final = mjfunc.Conventions(definition="cut")
@@ -113,11 +115,13 @@ def again(said: str) -> tuple[int, str]:
 
 def test_the_command_that_a_report_names_asks_the_same() -> None:
     """It has each option that says what is asked, and passes; what is written where is not written again."""
-    given = ("--op", "shanten", "--suite", "named", "--number", "30", "--seed", "8", "--dealt", "--takes", "hand")
+    given = ("--op", "shanten", "--suite", "named", "--suite", "random", "--takes", "hand")
+    drawn = ("--number", "30", "--seed", "8", "--dealt")
     more = ("--melds", "ignored", "--definition", "cut", "--python", f"{HERE}:shanten", "--write-profile", os.devnull)
-    status, said, _ = ask(*given, *more)
+    status, said, _ = ask(*given, *drawn, *more)
     assert (1, (0, "passes:")) == (status, again(said))
-    words = f"--suite named --op shanten --seed 8 --number 30 --dealt --python {HERE}:shanten --takes hand"
+    words = f"--suite named --suite random --op shanten --seed 8 --number 30 --dealt --python {HERE}:shanten"
+    words += " --takes hand"
     assert f"\n    mjfunc audit {words} --melds ignored --definition exchange\n" in said
 
 
@@ -332,12 +336,46 @@ def test_type_error_suggests_takes() -> None:
     assert "--takes, or takes=, has counts" in " ".join(ask(*asked)[1].split())
 
 
-def test_an_operation_that_is_not_offered_is_not_asked() -> None:
-    """It is refused where it is named."""
-    status, _, errors = ask(
-        "--python", "mjfunc:waits", "--op", "waits", "--suite", "named", "--level", "0", "--tiles", "5"
+RANDOM: Final = "--suite random (shanten, waits, complete, decompose, acceptance"
+ALL: Final = "--suite all (shanten, waits, complete, decompose, acceptance)"
+
+
+@pytest.mark.parametrize(
+    ("given", "suites"),
+    [
+        ("--suite named --number 5", f"{RANDOM}, riichi)"),
+        ("--suite named --suite cover --dealt", f"{RANDOM})"),
+        ("--suite named --tiles 5", f"{RANDOM}) and {ALL}"),
+        ("--level 2 --classes", ALL),
+        ("--suite random --classes", ALL),
+        ("--level 0 --number 5", f"{RANDOM}, riichi)"),
+    ],
+)
+def test_settings_that_change_nothing_are_refused(given: str, suites: str) -> None:
+    """Where no chosen suite depends on one, the error names the suites that do."""
+    [setting] = {"--number", "--dealt", "--tiles", "--classes"} & {*given.split()}
+    status, _, errors = ask(*given.split(), "--python", "mjfunc:waits", "--op", "waits")
+    message = f"{setting} changes none of these questions, but those of {suites}"
+    assert (2, f"mjfunc: bad-option: {message}\n") == (status, errors)
+
+
+def test_settings_that_change_nothing_are_refused_for_known_programs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By all operations that they answer together: one of them alone may be asked nothing that depends on it."""
+
+    def chosen(*_: object, **__: object) -> tuple[Peer, ...]:
+        return (PEERS["mahjong"],)
+
+    def passing(*_: object, **__: object) -> bool:
+        return True
+
+    monkeypatch.setattr("mjfunc.cli.audit_runs.chosen_peers", chosen)
+    monkeypatch.setattr("mjfunc.cli.audit_runs.audit_each", passing)
+    assert 0 == ask("--peer", "mahjong", "--dealt")[0]
+    status, _, errors = ask("--peer", "mahjong", "--suite", "named", "--dealt")
+    assert (2, f"mjfunc: bad-option: --dealt changes none of these questions, but those of {RANDOM})\n") == (
+        status,
+        errors,
     )
-    assert (1, "") == (status, errors)
 
 
 @pytest.mark.slow

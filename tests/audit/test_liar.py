@@ -310,9 +310,9 @@ class Inside:
         """The first line that nothing asked for, if there is one."""
         return self.said[0].encode() if self.said else None
 
-    def end(self, *, is_kind: bool = True) -> bytes:
+    def end(self, *, is_kind: bool = True, patience: float | None = None) -> bytes:
         """There is nothing to end, kindly or not."""
-        del is_kind
+        del is_kind, patience
         return b""
 
 

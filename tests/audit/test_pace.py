@@ -65,11 +65,25 @@ def test_the_timeout_follows_the_program(monkeypatch: pytest.MonkeyPatch) -> Non
     assert 10 == one.patience("shanten", 1, is_first=False)
 
 
+def test_time_to_end_follows_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has as long as for an answer after a start, to the operation that it answers most slowly."""
+    monkeypatch.setattr(pace, "LEAST", 2.0)
+    one = Pace(ADAPTIVE)
+    assert 10 == one.parting
+    one.add("waits", 1, 0.1, is_first=True)
+    assert 10 == one.parting
+    one.add("waits", 1, 0.01, is_first=False)
+    assert 2.3 == pytest.approx(one.parting)
+    one.add("shanten", 1, 0.4, is_first=False)
+    assert 8.3 == pytest.approx(one.parting)
+
+
 def test_a_timeout_that_is_named_stays() -> None:
     """Whatever the pace is."""
     one = Pace(Limits(timeout=7.0))
     one.add("waits", 1, 0.01, is_first=True)
-    assert 7 == one.patience("waits", 1, is_first=False)
+    one.add("waits", 1, 1.0, is_first=False)
+    assert (7, 7) == (one.patience("waits", 1, is_first=False), one.parting)
 
 
 COLD: Final = """

@@ -13,9 +13,9 @@ import pytest
 from mjfunc import KINDS, Conventions, Hand, decompose_ready, is_complete, parse
 from mjfunc.audit.core.answers import Refused, canonical, expected_for
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, MOST_HANDS, WINS, Questions
-from mjfunc.audit.core.suite import Terms, all_batches
+from mjfunc.audit.core.suite import SETTINGS, Terms, all_batches
 from mjfunc.audit.diagnosis.asking import batches
-from mjfunc.audit.suites import SUITES
+from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.suites.every_suit import hands_with_suits
 from mjfunc.audit.suites.hand_kinds import KANS, kinds_of, melds_of_every_kind
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 THREE: Final = Conventions(players=3)
 OTHERWISE: Final = Conventions(definition="cut", seven_pairs="quads", exhausted="ready", forms=("seven-pairs",))
 FEW: Final = Terms(number=1500, tiles=4)
+ALL_PARTS: Final = [part for suite in SUITES.values() for part in suite.parts]
 PARTS: Final = [pytest.param(part, id=f"{suite.name} {part.op}") for suite in SUITES.values() for part in suite.parts]
 NUMBERED: Final = [
     pytest.param(name, op, id=f"{name} {op}")
@@ -66,6 +67,33 @@ def part_of(name: str, op: str) -> SuitePart:
     """The part of a suite that an operation is asked."""
     (part,) = [part for part in SUITES[name].parts if part.op == op]
     return part
+
+
+DRAWN: Final = Terms(number=7, tiles=4)
+CHANGED: Final = {
+    "number": attrs.evolve(DRAWN, number=8),
+    "dealt": attrs.evolve(DRAWN, dealt=True),
+    "tiles": attrs.evolve(DRAWN, tiles=8),
+    "classes": attrs.evolve(DRAWN, classes=True),
+}
+
+
+@pytest.mark.parametrize("part", one_in(5, ALL_PARTS))
+def test_settings_change_the_questions(part: SuitePart) -> None:
+    """Those that a part names do, and no other does."""
+    assert CHANGED.keys() == {*SETTINGS}
+    assert {*part.settings} == {name for name, terms in CHANGED.items() if _begin(part, DRAWN) != _begin(part, terms)}
+
+
+def _begin(part: SuitePart, terms: Terms) -> tuple[int | None, str]:
+    """The number of questions, and the first hands."""
+    first = next(iter(part.ranges(terms)))
+    return part.count(terms), repr([*first.pieces(0, min(first.places, 3))])
+
+
+def test_suites_of_one_size_are_those_with_tiles() -> None:
+    """The report names the number of tiles where a setting chooses it."""
+    assert [*OF_ONE_SIZE] == [name for name, suite in SUITES.items() if "tiles" in suite.parts[0].settings]
 
 
 def answers_of(op: str, chosen: dict[str, Any]) -> list[Answer]:

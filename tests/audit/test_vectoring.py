@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from mjfunc.audit.adapter_templates import LANGUAGES, Language, adapter
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.core.suite import Suite, SuitePart, Terms
+from mjfunc.audit.core.suite import SETTINGS, Suite, SuitePart, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.question_options import options_of
@@ -44,7 +44,8 @@ def _questions(terms: Terms) -> Iterator[Questions]:
     yield Questions("shanten", ("1m", "11m", "8z", "1m\n", "0m"), options=options_of("shanten", terms.conventions))
 
 
-SMALL: Final = Suite("small", "Five texts.", "Nothing.", (SuitePart("shanten", 0, _questions, lambda _: 5),))
+PART: Final = SuitePart("shanten", 0, _questions, lambda _: 5, settings=SETTINGS)
+SMALL: Final = Suite("small", "Five texts.", "Nothing.", (PART,))
 """One that is waiting, one that is complete, two that are not hands, and one with a red five."""
 
 
@@ -199,6 +200,19 @@ def test_all_hands() -> None:
             ("check", "--suite", "cover", "--op", "classical"),
             "bad-option: --suite cover asks shanten, waits,",
         ),
+        (
+            ("gen", *NAMED, "--number", "5"),
+            "bad-option: --number changes none of these questions, but those of --suite",
+        ),
+        (
+            ("check", *NAMED, "--dealt"),
+            "bad-option: --dealt changes none of these questions, but those of --suite random",
+        ),
+        (("vectors", *NAMED, "-o", "x", "--tiles", "4"), "bad-option: --tiles changes none of these questions, but"),
+        (
+            ("gen", "--suite", "random", "--op", "shanten", "--classes"),
+            "bad-option: --classes changes none of these questions, but those of --suite all (shanten,",
+        ),
         (("gen", *NAMED, "--tiles", "12"), "bad-size: --tiles must not be a multiple of 3, and is 12"),
     ],
 )
@@ -212,7 +226,7 @@ def test_bad_options(arguments: tuple[str, ...], sentence: str) -> None:
 def test_vectors_are_written(tmp_path: Path) -> None:
     """The file, its manifest and the schema, in a folder that is made; written again they are the same."""
     folder = tmp_path / "new" / "er"
-    arguments = ("vectors", *NAMED, "-o", str(folder), "--definition", "cut", "--tiles", "10")
+    arguments = ("vectors", *NAMED, "-o", str(folder), "--definition", "cut")
     status, said = run_vectors(*arguments)
     before = {file.name: file.read_bytes() for file in folder.iterdir()}
     name = "named-shanten.jsonl"
@@ -220,7 +234,7 @@ def test_vectors_are_written(tmp_path: Path) -> None:
     manifest = json.loads(before[f"{name}.manifest.json"])
     lines = before[name].splitlines()
     assert (0, f"{folder / name}: {len(lines)} vectors, sha256 {manifest['sha256']}\n") == (status, said)
-    assert ("cut", 10, False) == (manifest["conventions"]["definition"], manifest["tiles"], manifest["classes"])
+    assert ("cut", 13, False) == (manifest["conventions"]["definition"], manifest["tiles"], manifest["classes"])
     assert not manifest["dealt"]
     assert SCHEMA_FILE == manifest["schema"]
     assert (status, said) == run_vectors(*arguments)

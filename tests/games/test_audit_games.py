@@ -78,6 +78,7 @@ def test_a_wrong_game(tmp_path: Path) -> None:
     assert 1 == status
     assert ["right", "wrong", "wrong", "right"] == [verdict["verdict"] for verdict in verdicts]
     assert {"deal-honba": 2} == summary["summary"]["violations"]
+    assert "there is 1 counter in the first round" in said
     assert said == (folder / "games.jsonl").read_text("utf-8")
     root = ET.fromstring((folder / "junit.xml").read_text("utf-8"))  # noqa: S314  # our own
     assert ("4", "2") == (root.attrib["tests"], root.attrib["failures"])

@@ -130,6 +130,11 @@ def _nowhere(_: Terms) -> tuple[HandRange[HandBatch], ...]:
     return ()
 
 
+Setting: TypeAlias = Literal["number", "dealt", "tiles", "classes"]
+"""A setting that changes the questions of some suites alone."""
+SETTINGS: Final[tuple[Setting, ...]] = get_args(Setting)
+
+
 @attrs.frozen
 class SuitePart:
     """The questions of one operation in a suite."""
@@ -143,6 +148,8 @@ class SuitePart:
     """The number of questions, counted in another way than by listing them; None if there is no end."""
     ranges: Callable[[Terms], Iterable[HandRange[HandBatch]]] = _nowhere
     """The hands by position."""
+    settings: tuple[Setting, ...] = ()
+    """Those that its questions depend on."""
 
 
 @attrs.frozen

@@ -86,7 +86,7 @@ _TICK: Final = 0.1
 _MOST_LINES: Final = 10_000
 """The most unrequested lines read at the end."""
 PARTING: Final = 2.0
-"""Seconds that a program has to exit after a stop request."""
+"""Seconds that a program has to exit once its output has ended, or once it is killed."""
 _SHOWN_BEGUN: Final = 80
 _SUPERVISOR: Final = (sys.executable, "-I", "-S", supervisor.__file__)
 _STOP: Final = b'{"cmd":"stop"}\n'
@@ -245,15 +245,19 @@ class Process:
             self._move(left)
         return self._lines[0] if self._lines else b"".join(self._incomplete) if self._length else None
 
-    def end(self, *, is_kind: bool = True) -> bytes:
+    def end(self, *, is_kind: bool = True, patience: float | None = None) -> bytes:
         """Send a stop request, if kind, and wait; then kill the process with its children.
+
+        Args:
+            is_kind: Whether to send a stop request.
+            patience: Seconds to wait after it, if not the timeout.
 
         Returns:
             The output after the stop request.
 
         """
         try:
-            return self._ask_to_stop() if is_kind else b""
+            return self._ask_to_stop(self._limits.timeout if patience is None else patience) if is_kind else b""
         finally:
             with deferred():
                 self._kill()
@@ -265,9 +269,9 @@ class Process:
         if self._popen.returncode < 0:  # perhaps it was the supervisor that was killed
             end_strays(self._below, self._session)
 
-    def _ask_to_stop(self) -> bytes:
+    def _ask_to_stop(self, patience: float) -> bytes:
         self.send(_STOP)
-        until = monotonic() + min(PARTING, self._limits.timeout)
+        until = monotonic() + patience
         while self._status() is None and (left := until - monotonic()) > 0 and not self._is_flooding:
             if not self._unsent and self._popen.stdin and not self._popen.stdin.closed:
                 self._popen.stdin.close()

@@ -54,6 +54,15 @@ class Pace:
         """Send one hand in a line again: the last line had more than the program answered in time."""
         self._sizes.pop(op, None)
 
+    @property
+    def parting(self) -> float:
+        """The seconds to wait for an exit after a stop request, as for an answer to the slowest operation so far.
+
+        A limit that does not follow the program would fail a right one on a busy machine.
+        """
+        each = (self.patience(op, 1, is_first=True) for op in self._recent)
+        return max(each, default=self._limits.timeout)
+
     def patience(self, op: str, hands: int, *, is_first: bool) -> float:
         """The seconds to wait for an answer about some hands.
 

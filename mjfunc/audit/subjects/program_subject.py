@@ -16,7 +16,7 @@ from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, r
 from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.subjects.child_process import KILLED, PARTING, Limits, Process, Stopped, exit_reason
+from mjfunc.audit.subjects.child_process import KILLED, Limits, Process, Stopped, exit_reason
 from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, first_part, partial_answers
@@ -120,11 +120,11 @@ class Program:
         """End the program with all its child processes."""
         process, self._process = self._process, None
         if process:
-            if said := process.end(is_kind=not self._is_stopped):
+            patience = self._pace.parting
+            if said := process.end(is_kind=not self._is_stopped, patience=patience):
                 self._incidents.append(_unrequested_output(said))
             if process.exit_status is None and not self._is_stopped:
-                seconds = min(PARTING, self._limits.timeout)
-                self._incidents.append(Incident(f"it did not end within {seconds:g} s after the stop request"))
+                self._incidents.append(Incident(f"it did not end within {patience:.3g} s after the stop request"))
             if process.exit_status:
                 how = exit_reason(process.exit_status)
                 self._incidents.append(Incident(f"after the stop request it exited with {how}, not with status 0"))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from mjfunc.audit.core.questions import Named
-    from mjfunc.audit.core.suite import HandBatch, HandRange, Level, Terms
+    from mjfunc.audit.core.suite import HandBatch, HandRange, Level, Setting, Terms
     from mjfunc.batch.arrays import Rows
     from mjfunc.model.conventions import Conventions
 
@@ -65,6 +65,7 @@ def suite_parts(
     levels: Mapping[str, Level],
     ranges: Callable[[str, Terms], Iterable[HandRange[HandBatch]]],
     count: Callable[[str, Terms], int],
+    settings: tuple[Setting, ...] = (),
 ) -> tuple[SuitePart, ...]:
     """The part of a suite for each operation.
 
@@ -72,6 +73,7 @@ def suite_parts(
         levels: The level of each operation.
         ranges: The hands in questions of an operation.
         count: Their number, counted in another way than by listing them.
+        settings: The settings that the hands depend on, of those that not every suite has.
 
     """
 
@@ -79,7 +81,7 @@ def suite_parts(
         def questions(terms: Terms) -> Iterator[Questions]:
             return questions_of(op, all_batches(ranges(op, terms)), terms)
 
-        return SuitePart(op, level, questions, partial(count, op), partial(ranges, op))
+        return SuitePart(op, level, questions, partial(count, op), partial(ranges, op), settings)
 
     return tuple(part(op, level) for op, level in levels.items())
 

@@ -57,6 +57,7 @@ RANDOM: Final = Suite(
             {"shanten": 1, "waits": 1, "complete": 1, "decompose": 1, "acceptance": 2},
             _random,
             lambda _, terms: terms.number,
+            ("number", "dealt", "tiles"),
         ),
         *random_wins(),
     ),

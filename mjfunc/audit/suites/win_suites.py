@@ -33,7 +33,9 @@ def _random(number: int, terms: Terms) -> HandRange[HandTexts]:
 
 def random_wins() -> tuple[SuitePart, ...]:
     """The questions about random wins, in the number that the settings ask for."""
-    return suite_parts({OP: 2}, lambda _, terms: [_random(terms.number, terms)], lambda _, terms: terms.number)
+    return suite_parts(
+        {OP: 2}, lambda _, terms: [_random(terms.number, terms)], lambda _, terms: terms.number, ("number",)
+    )
 
 
 WINS: Final = Suite(

@@ -174,6 +174,8 @@ def test_mjlog_in_lines_and_links() -> None:
         ('oya="0" hai0', 'oya="" hai0', "oya", "INIT has oya='', which is none of its values"),
         ('oya="0" hai0', 'oya="1e9" hai0', "oya", "INIT has oya='1e9', which is none of its values"),
         ('oya="0" hai0', f'oya="{"9" * 10_000}" hai0', "oya", "INIT has oya='" + "9" * 40 + "', which is none of its"),
+        ('hai0="66,', 'hai0="136,', "hai0", "INIT has hai0='136,26,0,87,"),
+        ('hai0="66,', 'hai0="-1,', "hai0", "INIT has hai0='-1,26,0,87,"),
         ('<INIT seed="0', '<INIT seed="16', "seed", "INIT has seed='16,"),
         ('ten="250,', 'ten="250,250,', "ten", "INIT has ten='250,250,"),
         ("<AGARI", '<N who="0" m="1,2"/><AGARI', "m", "N has m='1,2', which is none of its values"),

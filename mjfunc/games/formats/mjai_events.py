@@ -20,6 +20,7 @@ from mjfunc.games.events import (
     TileDiscard,
     TileDraw,
     WinDeclaration,
+    unchecked_call,
     unchecked_drawn_round,
     unchecked_round_start,
     unchecked_win,
@@ -111,7 +112,7 @@ def _call(fields: JsonFields) -> TileCall:
     consumed = in_order(fields.known_tiles("consumed"))
     if len(consumed) != (3 if kind == "kan" else 2):
         fields.refuse("consumed")
-    return TileCall(kind, _player(fields), _player(fields, "target"), fields.known_tile("pai"), consumed)
+    return unchecked_call(kind, _player(fields), _player(fields, "target"), fields.known_tile("pai"), consumed)
 
 
 def _closed_kan(fields: JsonFields) -> ClosedKan:

@@ -25,7 +25,6 @@ from mjfunc.games.formats.mjlog_results import read_drawn_round, read_end, read_
 from mjfunc.games.formats.mjlog_values import (
     BITS,
     CALLS,
-    LAST_ID,
     MOST,
     NO_OPEN_TANYAO,
     NO_REDS,
@@ -35,7 +34,7 @@ from mjfunc.games.formats.mjlog_values import (
     UNIT,
     discarder_of,
 )
-from mjfunc.games.formats.tile_ids import PLAIN_TILES, RED_TILES
+from mjfunc.games.formats.tile_ids import LAST_ID, PLAIN_TILES, RED_TILES
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.tile import Tile
 
@@ -158,7 +157,7 @@ def _deal(tag: Tag, header: Header) -> RoundStart:
     number, honba, sticks, _, _, indicator = tag.numbers("seed", MOST, 6)
     if number >= SEATS * len(WINDS) or indicator > LAST_ID:
         tag.refuse("seed")
-    hands = [tuple(tag.numbers(f"hai{player}", LAST_ID)) for player in range(players)]
+    hands = [tuple(tag.ids(f"hai{player}")) for player in range(players)]
     return unchecked_round_start(
         wind=WINDS[number // SEATS],
         number=number % SEATS + 1,

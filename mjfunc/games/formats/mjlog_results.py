@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from mjfunc.games.events import DrawReason, GameEnd, unchecked_drawn_round, unchecked_win
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
 from mjfunc.games.formats.mjlog_values import (
-    LAST_ID,
     LIMITS,
     MOST,
     REASONS,
@@ -18,6 +17,7 @@ from mjfunc.games.formats.mjlog_values import (
     discarder_of,
     melds_of,
 )
+from mjfunc.games.formats.tile_ids import LAST_ID
 from mjfunc.games.formats.yaku_names import DORA_NUMBER, RED_NUMBER, URA_NUMBER, YAKU_OF_NUMBER
 from mjfunc.games.table_melds import TableMeld
 
@@ -101,13 +101,13 @@ class _ShownTiles(NamedTuple):
 def _shown_tiles(tag: Tag, tiles: Sequence[Tile], players: int) -> _ShownTiles:
     """The tiles that the tag of a win shows."""
     has = tag.attributes.__contains__
-    hand = tag.numbers("hai", LAST_ID) if has("hai") else None
+    hand = tag.ids("hai") if has("hai") else None
     coded = None if hand is None else melds_of(tag, _MOST_MELDS)[::-1]
     player = tag.number("who", players - 1)
     melds = [_table_meld(tag, player, meld, tiles, players) for meld in coded or () if meld.code != MeldCode.NORTH]
     winning = tag.number("machi", LAST_ID) if has("machi") else None
-    indicators = tag.numbers("doraHai", LAST_ID) if has("doraHai") else None
-    ura = tag.numbers("doraHaiUra", LAST_ID) if has("doraHaiUra") else [] if has("doraHai") else None
+    indicators = tag.ids("doraHai") if has("doraHai") else None
+    ura = tag.ids("doraHaiUra") if has("doraHaiUra") else [] if has("doraHai") else None
     return _ShownTiles(
         tile=None if winning is None else tiles[winning],
         hand=None if hand is None else tuple([tiles[each] for each in sorted(hand)]),
@@ -165,7 +165,7 @@ def read_drawn_round(tag: Tag, tiles: Sequence[Tile], players: int) -> DrawnRoun
     if reason is None:
         tag.refuse("type")
     shown = [
-        tuple(tag.numbers(name, LAST_ID)) if name in tag.attributes else None
+        tuple(tag.ids(name)) if name in tag.attributes else None
         for name in [f"hai{player}" for player in range(players)]
     ]
     honba, sticks = _counters(tag)

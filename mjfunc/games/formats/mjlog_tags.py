@@ -13,6 +13,7 @@ from typing import Final, NoReturn
 import attrs
 
 from mjfunc.games.formats.log_errors import BadLogField, MalformedLog
+from mjfunc.games.formats.tile_ids import LAST_ID
 from mjfunc.tiles.errors import short_repr
 
 _TAG: Final = re.compile(r"<([^<>]*)>")
@@ -25,6 +26,7 @@ _DIGITS: Final = 9
 """The most digits of a number."""
 _NUMBERS: Final = re.compile(r"-?\d{1,9}(,-?\d{1,9})*", re.ASCII)
 _SMALL: Final = {str(number): number for number in range(-(1 << 10), 1 << 10)}
+_IDS: Final = {str(number): number for number in range(LAST_ID + 1)}
 _DECIMAL: Final = re.compile(r"-?\d{1,9}(\.\d{1,3})?", re.ASCII)
 
 
@@ -74,6 +76,13 @@ class Tag:
         if (numbers and (min(numbers) < 0 or max(numbers) > most)) or (size is not None and len(numbers) != size):
             self.refuse(name)
         return numbers
+
+    def ids(self, name: str) -> list[int]:
+        """Return the tile ids of an attribute; none if it is empty."""
+        try:
+            return [*map(_IDS.__getitem__, self.text(name).split(","))]
+        except KeyError:
+            return self.numbers(name, LAST_ID)
 
     def signed_numbers(self, name: str) -> list[int]:
         """Return the whole numbers of an attribute, of either sign."""

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from mjfunc.games.formats.mjlog_tags import Tag
     from mjfunc.games.table_melds import MeldSource
 
-LAST_ID: Final = 135
 SEATS: Final = 4
 UNIT: Final = 100
 """Scores and payments are written in hundreds."""

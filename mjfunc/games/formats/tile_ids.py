@@ -10,3 +10,4 @@ PLAIN_TILES: Final = tuple(kind for kind in KINDS for _ in range(COPIES))
 """The tile of each number in a game without red fives."""
 RED_TILES: Final = tuple(RED_OF.get(kind, kind) if copy == 0 else kind for kind in KINDS for copy in range(COPIES))
 """The tile of each number in a game with three red fives."""
+LAST_ID: Final = len(PLAIN_TILES) - 1

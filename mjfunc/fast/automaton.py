@@ -112,10 +112,10 @@ def _letters(offset: Offset, used: Offset) -> Iterator[Letter]:
     return map(add, _FIRST_OF_NONE[used // HALF] + _LAST_OF_NONE[used % HALF], counts_at(offset))
 
 
-def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[SupportsIndex, bytes]:
-    """The number of a suit's missing tiles, and the number with one more tile of each rank.
+def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> SuitEntry:
+    """The entry of a suit, given the copies that are not available. It has no features.
 
-    The latter is unchanged where no copy is left.
+    The number with one more tile is that of the suit where no copy is left.
     """
     more = _ONE_MORE
     if offset >= HONOURS:
@@ -124,7 +124,7 @@ def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[
             with_more = [other[letter] for other in with_more]
             with_more.append(state[more[letter]])
             state = state[letter]
-        return state, bytes(with_more)
+        return index(state), 0, bytes(with_more), b""
     # As above, and writing the nine walks out takes a third of the time.
     of_a, of_b, of_c, of_d = FIRST_HALVES[offset // HALF]
     of_e, of_f, of_g, of_h, of_i = LAST_HALVES[offset % HALF]
@@ -139,7 +139,7 @@ def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[
     at_g = at_f[f]
     at_h = at_g[g]
     at_i = at_h[h]
-    return at_i[i], bytes((
+    return index(at_i[i]), 0, bytes((
         state[more[a]][b][c][d][e][f][g][h][i],
         at_b[more[b]][c][d][e][f][g][h][i],
         at_c[more[c]][d][e][f][g][h][i],
@@ -149,7 +149,7 @@ def walk_with_one_more(state: WalkState, offset: Offset, used: Offset) -> tuple[
         at_g[more[g]][h][i],
         at_h[more[h]][i],
         at_i[more[i]],
-    ))  # fmt: skip
+    )), b""  # fmt: skip
 
 
 @remember(len(BLOCK_COUNTS))
@@ -161,8 +161,7 @@ def automaton(blocks: int) -> Automaton:
 
     def entry(suit: tuple[Offset, Offset]) -> SuitEntry:
         offset, used = suit
-        number, with_more = walk_with_one_more(numbers if offset < HONOURS else honours, offset, used)
-        return index(number), 0, with_more, b""
+        return walk_with_one_more(numbers if offset < HONOURS else honours, offset, used)
 
     return Automaton(numbers, honours, Memory(entry, _SUITS))
 

@@ -65,18 +65,23 @@ class DistanceTablesBeside:
 
     def lower(self, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
         """The shanten, and the kinds that lower it."""
-        tables, (m, p, s, z), (m_used, p_used, s_used, z_used) = self._tables, offsets, self._used
-        if not tables.rows_of_sizes[size]:
-            tables.sized(size)
-        characters, suits, walked = tables.characters, tables.suits, automaton(size // 3).entries
-        known, new = suits.known.get, suits.new
-        of_suits = (
-            walked((m, m_used + tables.not_played)) if m_used else characters.known.get(m) or characters.new(m),
-            walked((p, p_used)) if p_used else known(p) or new(p),
-            walked((s, s_used)) if s_used else known(s) or new(s),
-            walked((z, z_used)) if z_used != HONOURS else known(z) or new(z),
-        )
-        return tables.lower(offsets, size, of_suits)
+        return lower_beside(self._tables, self._used, offsets, size)
+
+
+def lower_beside(tables: DistanceTables, used: Offsets, offsets: Offsets, size: int) -> tuple[int, KindFlags]:
+    """The shanten of a hand with these copies in melds, and the kinds that lower it."""
+    (m, p, s, z), (m_used, p_used, s_used, z_used) = offsets, used
+    if not tables.rows_of_sizes[size]:
+        tables.sized(size)
+    characters, suits, walked = tables.characters, tables.suits, automaton(size // 3).entries
+    known, new = suits.known.get, suits.new
+    of_suits = (
+        walked((m, m_used + tables.not_played)) if m_used else characters.known.get(m) or characters.new(m),
+        walked((p, p_used)) if p_used else known(p) or new(p),
+        walked((s, s_used)) if s_used else known(s) or new(s),
+        walked((z, z_used)) if z_used != HONOURS else known(z) or new(z),
+    )
+    return tables.lower(offsets, size, of_suits)
 
 
 def shanten_beside(tables: DistanceTables, used: Offsets, offsets: Offsets, size: int) -> int:
@@ -142,9 +147,11 @@ def tables_for(function: str, hand: Hand, conventions: Conventions) -> DistanceT
 
 def tables_of_checked(hand: Hand, conventions: Conventions) -> DistanceTables | DistanceTablesBeside:
     """The tables for a hand, where a function has checked the classes of both."""
-    blocks = hand.size // 3
     if conventions is DEFAULT and type(hand) is Hand:
-        return DistanceTablesBeside(DEFAULT_BESIDE_MELDS[blocks], hand._melded) if hand.melds else DEFAULT_TABLES
+        if not hand.melds:
+            return DEFAULT_TABLES
+        return DistanceTablesBeside(DEFAULT_BESIDE_MELDS[hand.size // 3], hand._melded)
+    blocks = hand.size // 3
     if type(hand) is not Hand:
         check_size(hand.size)
     check_played(hand, conventions)
@@ -157,11 +164,8 @@ def tables_of_checked(hand: Hand, conventions: Conventions) -> DistanceTables | 
 
 def used_copies(hand: Hand, conventions: Conventions) -> Offsets:
     """The copies that are not available: those in melds unless melds are ignored, and kinds not in the game."""
-    used = hand._melded if conventions.melds == "held" else NO_TILES
-    if conventions.players == DEFAULT.players:
-        return used
-    m, p, s, z = used
-    return m + NOT_PLAYED, p, s, z
+    m, p, s, z = hand._melded if conventions.melds == "held" else NO_TILES
+    return m if conventions.players == DEFAULT.players else m + NOT_PLAYED, p, s, z
 
 
 def seen_copies(function: str, hand: Hand, visible: Iterable[Tile], conventions: Conventions) -> list[int]:

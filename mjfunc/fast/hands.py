@@ -11,6 +11,7 @@ from mjfunc.fast.distances import DEFAULT_TABLES
 from mjfunc.fast.distances_with_melds import (
     DEFAULT_BESIDE_MELDS,
     NOTHING_VISIBLE,
+    lower_beside,
     seen_copies,
     shanten_beside,
     tables_for,
@@ -84,8 +85,14 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = (), *, conventions: Convent
 
     """
     if visible is NOTHING_VISIBLE and type(conventions) is Conventions and type(hand) is Hand and hand.size % 3 == 1:
-        shanten, lower = tables_of_checked(hand, conventions).lower(hand._offsets, hand.size)
-        used = hand._melded if conventions is DEFAULT else used_copies(hand, conventions)
+        offsets, size, used = hand._offsets, hand.size, hand._melded
+        if conventions is not DEFAULT:
+            shanten, lower = tables_of_checked(hand, conventions).lower(offsets, size)
+            used = used_copies(hand, conventions)
+        elif hand.melds:
+            shanten, lower = lower_beside(DEFAULT_BESIDE_MELDS[size // 3], used, offsets, size)
+        else:
+            shanten, lower = DEFAULT_TABLES.lower(offsets, size)
         return acceptance_by_flags(shanten, (lower, hand.counts, used))
     check_conventions("acceptance", conventions)
     check_hand("acceptance", hand)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.model.suit_offsets import FOURS_IN_FIRST, FOURS_IN_LAST, HALF, HONOURS, with_one_more
+from mjfunc.model.suit_offsets import (
+    AT_HONOURS,
+    AT_NUMBERS,
+    FOURS_IN_FIRST,
+    FOURS_IN_LAST,
+    HALF,
+    HONOURS,
+    with_one_more,
+)
 
 if TYPE_CHECKING:
     from mjfunc.fast.suit_tables import FeaturesAndKinds, SuitEntry
@@ -29,16 +37,19 @@ class SuitCache:
 
     def new(self, offset: Offset) -> SuitEntry:
         """The entry of a suit that is not in ``known``."""
-        numbers = self._numbers
+        numbers, features, held = self._numbers, 0, b""
         if self._halves:
             of_first, of_numbers, of_honours = self._halves
             features, held, fours = of_first[offset // HALF]
             more_features, more_held, more_fours = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
-            with_more = with_one_more(numbers, offset, fours + more_fours)
-            entry = numbers[offset], features + more_features, with_more, held + more_held
+            features, held, fours = features + more_features, held + more_held, fours + more_fours
         else:
             fours = FOURS_IN_FIRST[offset // HALF] + FOURS_IN_LAST[offset % HALF]
-            entry = numbers[offset], 0, with_one_more(numbers, offset, fours), b""
+        if fours:
+            with_more = with_one_more(numbers, offset)
+        else:  # in half of the time
+            with_more = b"".join((AT_NUMBERS if offset < HONOURS else AT_HONOURS)(numbers, offset)[::-1])
+        entry = numbers[offset], features, with_more, held
         if len(self.known) >= _SUITS:
             self.known.clear()
         self.known[offset] = entry

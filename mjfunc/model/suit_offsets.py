@@ -44,7 +44,8 @@ def _bytes_at(steps: tuple[Offset, ...]) -> Struct:
     return Struct("<" + "".join([f"{gap}xc" for gap in gaps]))
 
 
-_AT_NUMBERS, _AT_HONOURS = _bytes_at(_OF_NUMBERS).unpack_from, _bytes_at(_OF_HONOURS).unpack_from
+AT_NUMBERS, AT_HONOURS = _bytes_at(_OF_NUMBERS).unpack_from, _bytes_at(_OF_HONOURS).unpack_from
+"""Return the items of a table for each suit with one tile more, the last rank first, if no rank has four."""
 LAST_RANKS: Final = 5
 """Tables of half suits are by the last five ranks, and by the ranks before them: four of numbers, two of honours."""
 HALF: Final = BASE**LAST_RANKS
@@ -82,14 +83,10 @@ def step(suit: Suit, rank: int) -> Offset:
     return _STEPS[suit.ranks - rank]
 
 
-def with_one_more(table: bytes | bytearray, offset: Offset, fours: int) -> bytes:
+def with_one_more(table: bytes | bytearray, offset: Offset) -> bytes:
     """The items of a table for each suit with one tile more, rank by rank; the suit's own where there are four."""
-    if fours:
-        every = _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS
-        steps = zip(counts_at(offset), every, strict=True)
-        return bytes([table[offset + step * (count < COPIES)] for count, step in steps])
-    at_steps = _AT_HONOURS if offset >= HONOURS else _AT_NUMBERS
-    return b"".join(at_steps(table, offset)[::-1])  # in half of the time
+    steps = zip(counts_at(offset), _OF_HONOURS if offset >= HONOURS else _OF_NUMBERS, strict=True)
+    return bytes([table[offset + step * (count < COPIES)] for count, step in steps])
 
 
 def _share(counts: bytes) -> SharedSuit:

@@ -80,7 +80,7 @@ def test_every_path_agrees_with_the_definition(blocks: int) -> None:
             for counts, number in numbers.items():
                 each = [(*counts[:at], held + 1, *counts[at + 1 :]) for at, held in enumerate(counts)]
                 expected = bytes(numbers.get(more, number) for more in each)
-                walked, with_more = walk_with_one_more(state, offset_of(bytes(counts)), beside)
+                walked, _, with_more, _ = walk_with_one_more(state, offset_of(bytes(counts)), beside)
                 assert (number, expected) == (index(walked), with_more)
             seen += len(numbers)
     of_characters = {4: 25, 3: 25 + 2 * (10 + 5)}.get(blocks, 25 + 2 * (10 + 5) + 4 + 2 * 2 + 1)

@@ -16,6 +16,7 @@ from mjfunc import (
     Conventions,
     Hand,
     ReadyRegular,
+    Suit,
     decompose_complete,
     decompose_ready,
     parse,
@@ -24,11 +25,12 @@ from mjfunc import (
     waits,
 )
 from mjfunc.fast.distances import DistanceTables, numbers_of_signatures
+from mjfunc.fast.suit_cache import SuitCache
 from mjfunc.fast.suit_pieces import READY
-from mjfunc.fast.suit_tables import features_of_kinds, features_of_suits
+from mjfunc.fast.suit_tables import features_of_kinds, features_of_suits, signatures
 from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.conventions import DEFINITIONS, FORMS
-from mjfunc.model.suit_offsets import counts_at, offsets_of
+from mjfunc.model.suit_offsets import HONOURS, counts_at, offsets_of, step
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec import shanten as spec
@@ -229,6 +231,26 @@ def test_threads_get_the_same_answers() -> None:
             )
 
 
+def test_a_full_cache_of_suits_begins_anew() -> None:
+    """It is the same dictionary then, and answers as before."""
+    cache = SuitCache()
+    cache.load(signatures("exchange").suits, ())
+    known, first = cache.known, cache.new(HONOURS)
+    known.update(dict.fromkeys(range((1 << 15) - 1), first))
+    assert first == cache.new(HONOURS)
+    assert {HONOURS: first} == known
+
+
+def test_a_suit_with_four_of_a_kind_has_no_fifth() -> None:
+    """The number with one more of that rank is its own; with any other, it is that of the suit with one more."""
+    cache = SuitCache()
+    cache.load(signatures("exchange").suits, ())
+    four = HONOURS + 4 * step(Suit.HONOURS, 1)
+    with_more = [cache.new(four + step(Suit.HONOURS, rank))[0] for rank in range(2, 8)]
+    number, _, with_one_more, _ = cache.new(four)
+    assert [number, *with_more] == [*with_one_more]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("rule", ["distinct", "quads"])
 def test_features_of_every_suit(rule: SevenPairsRule) -> None:
@@ -249,4 +271,3 @@ def test_features_of_every_suit(rule: SevenPairsRule) -> None:
         assert (features, features) == (found, sum(of_kinds[kind] for kind in held))
         assert counts == tuple(kind % 5 for kind in held)
     assert seen == 5**9 // 97 + 1 + 5**7
-    assert len(tables.suits.known) <= 1 << 15  # and forgot the others

@@ -75,6 +75,8 @@ class Progress:
     """The number of questions without an answer in time."""
     most_left: float | None = None
     """The seconds left for questions; None if the audit has no time."""
+    is_interrupted: bool = False
+    """Whether the audit only waits for outstanding answers, after an interrupt."""
 
     @property
     def rate(self) -> float:
@@ -282,10 +284,10 @@ def run(
     """
     questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()
 
-    def look() -> None:
+    def look(interrupts: int) -> None:
         at, done, seconds = plan.chosen[questions.at], sum(results.asked), clock() - begin
-        bad, hangs = results.bad, results.hangs
-        progress(Progress(at.suite, at.part.op, done, whole, seconds, bad, hangs=hangs, most_left=questions.left))
+        now = Progress(at.suite, at.part.op, done, whole, seconds, results.bad, hangs=results.hangs)
+        progress(attrs.evolve(now, most_left=questions.left, is_interrupted=interrupts > 0))
 
     whole = None if None in questions.numbers else sum(number or 0 for number in questions.numbers)
     if plan.chosen:
@@ -308,7 +310,7 @@ def _ask(
     subjects: Sequence[Subject],
     questions: QuestionList,
     results: _Results,
-    look: Callable[[], None],
+    look: Callable[[int], None],
     clock: Callable[[], float],
 ) -> None:
     with deferred() as signals:
@@ -346,7 +348,7 @@ def _wait(
     workers: Sequence[_Worker],
     questions: QuestionList,
     subjects: Sequence[Subject],
-    look: Callable[[], None],
+    look: Callable[[int], None],
     signals: Deferred,
 ) -> None:
     """Wait for all answers, or for a second interrupt."""
@@ -356,7 +358,7 @@ def _wait(
     interrupts = 0
     while not all(worker.has_ended for worker in workers) and monotonic() < until:
         try:
-            look()
+            look(interrupts)
             signals.wait(_LOOK)
         except KeyboardInterrupt:
             interrupts += 1
@@ -365,7 +367,7 @@ def _wait(
                 until = min(until, monotonic() + _PARTING)
                 for subject in subjects:
                     subject.stop()
-    look()
+    look(0)
     for worker in workers:
         if worker.error:
             raise worker.error

@@ -45,6 +45,7 @@ _LARGEST_PROFILE: Final = 1 << 24
 """The most bytes of a profile."""
 _INTERVAL: Final = 5.0
 """The seconds between two lines of progress."""
+_INTERRUPTED: Final = "interrupted; the audit ends after the present question, and at once after a second Ctrl-C"
 
 
 def audit_subject(options: AuditOptions, stack: ExitStack, unwritten: list[MahjongError]) -> AuditResult:
@@ -333,19 +334,23 @@ def progress() -> Generator[Callable[[Progress], None]]:
 
 
 class _ProgressLines:
-    """Prints a line every few seconds; a short audit prints none."""
+    """Prints a line every few seconds, and one after an interrupt; a short audit prints none."""
 
     def __init__(self) -> None:
         self._next = _INTERVAL
+        self._is_interrupted = False
 
     def __call__(self, now: Progress) -> None:
-        if now.seconds >= self._next:
+        if now.seconds >= self._next or now.is_interrupted > self._is_interrupted:
+            self._is_interrupted = now.is_interrupted
             self._next = now.seconds + _INTERVAL
             _warn(progress_sentence(now))
 
 
 def progress_sentence(now: Progress) -> str:
-    """Return the progress as a sentence, with the rate if anything was answered."""
+    """Return the progress as a sentence, with the rate if anything was answered; or what follows an interrupt."""
+    if now.is_interrupted:
+        return _INTERRUPTED
     whole = "" if now.number is None else f" of {now.number:,}"
     left = "" if now.left is None else f", {now.left:,.0f} s left"
     rate = f", {now.rate:,.0f} a second" if now.rate else ""

@@ -177,6 +177,16 @@ def test_lines_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
     assert [progress_sentence(told[1]), progress_sentence(told[4])] == capsys.readouterr().err.splitlines()
 
 
+def test_line_after_an_interrupt(capsys: pytest.CaptureFixture[str]) -> None:
+    """At once, because the present question may take long; then again every five seconds."""
+    told = [Progress("cover", "waits", 1, 100, at, 0, is_interrupted=at > 1) for at in (1.0, 1.1, 1.2, 6.0, 6.2)]
+    with progress() as show:
+        for each in told:
+            show(each)
+    sentence = "interrupted; the audit ends after the present question, and at once after a second Ctrl-C"
+    assert [sentence] * 2 == capsys.readouterr().err.splitlines()
+
+
 def test_profiles_of_any_size(tmp_path: Path) -> None:
     """No more is read than a profile may have, and a number may have any number of digits."""
     limit = "--profile: /dev/zero is larger than 16 MB"

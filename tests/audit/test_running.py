@@ -219,14 +219,15 @@ def test_a_second_interrupt_does_not_wait() -> None:
 def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing ends it; so nobody waits for it for ever."""
     monkeypatch.setattr(engine, "_PARTING", 0.2)
-    hangs, ends, times = Event(), Event(), iter(range(2))
+    hangs, ends, times, interrupted = Event(), Event(), iter(range(2)), list[bool]()
 
     def hanging(_: str) -> int:
         hangs.set()
         ends.wait(60)
         return 0
 
-    def progress(_: Progress) -> None:
+    def progress(now: Progress) -> None:
+        interrupted.append(now.is_interrupted)
         if hangs.is_set() and next(times, None) is not None:
             _thread.interrupt_main()
 
@@ -234,6 +235,7 @@ def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatc
     found = ran(Function(hanging, "shanten"), progress=progress)
     ends.set()
     assert monotonic() - begin < 30
+    assert {False, True} == {*interrupted}
     assert 0 == found.asked[0].asked
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
+import attrs
 import pytest
 
 from mjfunc.audit.core.answers import Fault, Trouble, canonical
@@ -14,7 +15,10 @@ from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.diagnosis.asking import ask
 from mjfunc.audit.diagnosis.steadiness import BY_CHANCE, BY_REQUEST, CAUSE, with_unsteady
-from mjfunc.audit.reports.messages import problems
+from mjfunc.audit.reports import summary
+from mjfunc.audit.reports.html_report import audit_page
+from mjfunc.audit.reports.markdown_report import markdown
+from mjfunc.audit.reports.messages import NOT_ALONE, problems
 from mjfunc.audit.suites.named import NAMED
 from mjfunc.audit.whole_audit import audit
 from mjfunc.model.hand_parser import parse
@@ -26,6 +30,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Questions
+    from mjfunc.audit.core.report import AuditResult
 
 WRONG: Final = '{"complete":"never","forms":[]}'
 HANDS: Final = ("11m", "12m", "11122m", "11123m", "11133m", "11155m", "12344m", "12355m")
@@ -134,6 +139,24 @@ def test_an_audit_says_so() -> None:
     plan = AuditPlan(chosen=chosen_parts([NAMED], 0, ["complete"]), terms=Terms(refusals=False))
     [one] = problems(audit([Keeping(is_late)], plan))
     assert one.sentences.endswith(f" wrong. Cause: {CAUSE} (explains all 8 examined).")
+
+
+@pytest.mark.parametrize("cause", [CAUSE, BY_CHANCE, BY_REQUEST])
+def test_no_command_asks_a_question_that_is_answered_rightly_alone(cause: str) -> None:
+    """Reports say so in its place; where the cause is another, they have the command."""
+    plan = AuditPlan(chosen=chosen_parts([NAMED], 0, ["complete"]), terms=Terms(refusals=False), command=("./program",))
+    found = audit([Keeping(is_late)], plan)
+    steady = attrs.evolve(found, diagnoses=())
+    unsteady = attrs.evolve(found, diagnoses=tuple(attrs.evolve(one, cause=cause) for one in found.diagnoses))
+    for report in (terminal_text, markdown, audit_page):
+        texts = report(steady), report(unsteady)
+        assert [(True, False), (False, True)] == [("printf" in text, NOT_ALONE in text) for text in texts]
+    assert ["mjfunc oracle" in terminal_text(of) for of in (steady, unsteady)] == [True, False]
+
+
+def terminal_text(audited: AuditResult) -> str:
+    """The report as a terminal shows it."""
+    return "\n".join(summary(audited))
 
 
 class Remembering(StubSubject):

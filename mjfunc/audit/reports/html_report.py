@@ -16,6 +16,7 @@ from mjfunc.audit.core.report import AuditResult
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
 from mjfunc.audit.reports.messages import (
+    NOT_ALONE,
     WORDS,
     by_suite,
     cause,
@@ -24,6 +25,7 @@ from mjfunc.audit.reports.messages import (
     facts,
     firsts,
     is_passed,
+    is_shown_alone,
     long_explanation,
     outcome,
     partly,
@@ -172,6 +174,8 @@ class _Page:
         """Both answers as JSON, and the command to ask again."""
         command = printable(again(of.question, self.audited), _COMMAND)
         asked_again = f"<p>ask again:</p><pre>{words(command)}</pre>\n" if command else ""
+        if not is_shown_alone(of, self.audited.diagnoses):
+            asked_again = f"<p>{NOT_ALONE}</p>\n"
         return (
             "<details><summary>The exact answers</summary>\n"
             f"<p>right:</p><pre>{words(answer_line(of.expected))}</pre>\n<p>answered:</p><pre>{words(answer_line(of.got))}</pre>\n"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.messages import (
+    NOT_ALONE,
     WORDS,
     by_suite,
     cause,
@@ -16,6 +17,7 @@ from mjfunc.audit.reports.messages import (
     facts,
     firsts,
     is_passed,
+    is_shown_alone,
     long_explanation,
     partly,
     parts,
@@ -79,7 +81,9 @@ def _firsts(audited: AuditResult) -> Iterator[str]:
         explanation = long_explanation(first, audited.diagnoses)
         why = f"explanation {explanation}" if explanation else words(reason(first, audited.diagnoses))
         yield f"  - why: {why}"
-        if command := again(first.question, audited):
+        if not is_shown_alone(first, audited.diagnoses):
+            yield f"  - {NOT_ALONE}"
+        elif command := again(first.question, audited):
             yield f"  - ask again: {code(command)}"
 
 

@@ -11,6 +11,7 @@ from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.report import LITTLE, OTHER_WAYS
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
+from mjfunc.audit.diagnosis.steadiness import BY_CHANCE, BY_REQUEST, CAUSE
 from mjfunc.audit.reports.answer_text import compared, options_of, printable
 from mjfunc.audit.suites import OF_ONE_SIZE
 from mjfunc.audit.suites.batches import nearest_size, represented_hands
@@ -443,6 +444,16 @@ def _explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> Diagnosis | Non
         return None
     found = next((one for one in diagnoses if one.op == of.question.op and of.question in one.questions), None)
     return found or (_whole(diagnoses, of.question.op) if of.outcome is Outcome.WRONG else None)
+
+
+NOT_ALONE: Final = "A single question does not show it."
+"""What stands in the place of a command that asks the program again."""
+
+
+def is_shown_alone(of: Verdict, diagnoses: Sequence[Diagnosis]) -> bool:
+    """Whether a verdict that is not good can be seen by the question alone, as far as the diagnoses say."""
+    found = _explanation(of, diagnoses)
+    return found is None or found.cause not in {CAUSE, BY_CHANCE, BY_REQUEST}
 
 
 def long_explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> int:

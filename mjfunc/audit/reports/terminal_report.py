@@ -10,12 +10,14 @@ import attrs
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.messages import (
+    NOT_ALONE,
     by_suite,
     cause,
     classes,
     counts,
     firsts,
     is_passed,
+    is_shown_alone,
     partly,
     problems,
     question_text,
@@ -100,7 +102,7 @@ def _smallest(audited: AuditResult, terminal: Terminal) -> Iterator[str]:
     shown = firsts(audited)
     for first in shown:
         yield from _wrong_hand(first, audited, terminal)
-    if shown and can_ask_ours(audited):
+    if can_ask_ours(audited) and any(is_shown_alone(first, audited.diagnoses) for first in shown):
         yield from _prose("For the right answers, send the same lines to 'mjfunc oracle'.", terminal)
 
 
@@ -119,7 +121,9 @@ def _wrong_hand(first: Verdict, audited: AuditResult, terminal: Terminal) -> Ite
         yield from _prose(f"expected score: {of_win}", terminal, 2 * _STEP)
     yield from _prose(f"why: {reason(first, audited.diagnoses)}", terminal, 2 * _STEP)
     # On one line, so that it can be copied.
-    if command := again(question, audited):
+    if not is_shown_alone(first, audited.diagnoses):
+        yield from _prose(NOT_ALONE, terminal, 2 * _STEP)
+    elif command := again(question, audited):
         yield f"{2 * _STEP}{printable(command, _COMMAND)}"
 
 

@@ -130,10 +130,11 @@ def features_and_kinds(rule: SevenPairsRule) -> tuple[FeaturesAndKinds, Features
         found = [(0, b"", 0)]
         for kind in [kind for kind in KINDS if kind.suit is suit][begin:end]:
             numbers = range(BASE, 2 * BASE) if kind in ORPHANS else range(BASE)
+            of_kind = [(known[number], bytes((number,)), number % BASE // COPIES) for number in numbers]
             found = [
-                (features + known[number], held + bytes((number,)), fours + (number % BASE == COPIES))
+                (features + more, held + number, fours + four)
                 for features, held, fours in found
-                for number in numbers
+                for more, number, four in of_kind
             ]
         return tuple(found)
 

@@ -169,7 +169,7 @@ def test_named(case: Case) -> None:
 
 def test_named_as_a_whole() -> None:
     """Each name stands once; cases of other conventions are asked only there, and three players only of their tiles."""
-    assert len(cases()) == len({case.name for case in cases()}) == 193 + 144
+    assert len(cases()) == len({case.name for case in cases()}) == 195 + 144
     assert {"shanten", "waits", "complete", "decompose", "acceptance", "kan", "classical", "riichi"} == {
         case.question.op for case in cases()
     }
@@ -177,6 +177,14 @@ def test_named_as_a_whole() -> None:
     four, three = (f"{players}-players-four-ones" for players in ("four", "three"))
     assert [(True, False), (True, True)] == [(four in names, three in names) for names in asked]
     assert ["eight-kinds" in names for names in asked] == [True, False]
+
+
+@pytest.mark.parametrize("chosen", [{"exhausted": "ready"}, {"melds": "ignored"}])
+def test_named_tells_how_kans_are_judged(chosen: dict[str, Any]) -> None:
+    """A program that judges a kan by other conventions than it says is found at the default level."""
+    [*asked] = part_of("named", "kan").questions(Terms(refusals=False))
+    others = [attrs.evolve(of, options=options_of("kan", Conventions(**chosen))) for of in asked]
+    assert [*chain(*map(expected, asked))] != [*chain(*map(expected, others))]
 
 
 @pytest.mark.slow

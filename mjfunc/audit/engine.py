@@ -367,7 +367,7 @@ def _wait(
                 until = min(until, monotonic() + _PARTING)
                 for subject in subjects:
                     subject.stop()
-    look(0)
+    look(interrupts)
     for worker in workers:
         if worker.error:
             raise worker.error

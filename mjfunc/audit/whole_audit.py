@@ -96,7 +96,7 @@ def _explain(
     of_answers, right = result.findings.of_answers, result.right
     diagnoses = diagnose(timed, of_answers, plan.terms, found, right, lambda: timed.has_time(most))
     least = tuple(_smallest_known(verdict, diagnoses) for verdict in found)
-    return least, with_unsteady(known, result.findings, least, diagnoses)
+    return least, with_unsteady(known, timed, result.findings, least, diagnoses)
 
 
 def _unmet(plan: AuditPlan, result: RunResult) -> Iterator[Incident]:

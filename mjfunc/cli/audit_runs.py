@@ -14,6 +14,7 @@ import click
 
 from mjfunc.audit.core.profiles import NO_PROFILE, BadProfile, Profile, judge, read_profile, write_profile
 from mjfunc.audit.core.report import AuditResult
+from mjfunc.audit.core.suite import LEVELS, chosen_parts
 from mjfunc.audit.peers.comparison import PeerResult, comparison_markdown, peer_result, results_json, terminal_lines
 from mjfunc.audit.peers.html_comparison import TITLE, comparison_page
 from mjfunc.audit.peers.registry import PEERS
@@ -45,7 +46,7 @@ _LARGEST_PROFILE: Final = 1 << 24
 """The most bytes of a profile."""
 _INTERVAL: Final = 5.0
 """The seconds between two lines of progress."""
-_INTERRUPTED: Final = "interrupted; the audit ends after the present question, and at once after a second Ctrl-C"
+_INTERRUPTED: Final = "interrupted; waiting for outstanding responses (press Ctrl-C again to wait for none)"
 
 
 def audit_subject(options: AuditOptions, stack: ExitStack, unwritten: list[MahjongError]) -> AuditResult:
@@ -244,7 +245,8 @@ def _check_questions(options: AuditOptions, ops: Sequence[str]) -> None:
     """Refuse a rule or a setting that changes nothing for any of the known programs."""
     check_relevance(options.rules, ops)
     suites = map(SUITES.__getitem__, options.suites or SUITES)
-    check_settings(part for suite in suites for part in suite.parts if part.op in ops)
+    most = max(LEVELS) if options.level is None else options.level
+    check_settings(one.part for one in chosen_parts(suites, most, ops))
 
 
 def chosen_peers(names: Sequence[str], ops: Sequence[str], *, every: bool) -> tuple[Peer, ...]:

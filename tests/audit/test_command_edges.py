@@ -183,7 +183,7 @@ def test_line_after_an_interrupt(capsys: pytest.CaptureFixture[str]) -> None:
     with progress() as show:
         for each in told:
             show(each)
-    sentence = "interrupted; the audit ends after the present question, and at once after a second Ctrl-C"
+    sentence = "interrupted; waiting for outstanding responses (press Ctrl-C again to wait for none)"
     assert [sentence] * 2 == capsys.readouterr().err.splitlines()
 
 

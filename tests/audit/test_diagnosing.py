@@ -221,6 +221,49 @@ def test_what_nothing_explains_has_no_cause(op: str, lie: Lie) -> None:
     assert () == _causes(lie, op)
 
 
+def _low_for_orphans(_: Question, fields: dict[str, Json]) -> dict[str, Json]:
+    """Nine from thirteen orphans is said to be seven."""
+    forms = {**fields, "thirteen-orphans": 7 if fields["thirteen-orphans"] == 9 else fields["thirteen-orphans"]}
+    return {**forms, "minimum": min(value for name in FORMS if isinstance(value := forms[name], int))}
+
+
+def _without_some_waits(question: Question, fields: dict[str, Json]) -> dict[str, Json]:
+    """Of hands without melds one wait is missing, the first or the last."""
+    waits = fields["waits"]
+    if parse(question.hand).melds or not isinstance(waits, list) or len(waits) < 2:
+        return fields
+    return {"waits": waits[1:] if len(question.hand) % 2 else waits[:-1]}
+
+
+def _sorted_waits(_: Question, fields: dict[str, Json]) -> dict[str, Json]:
+    """The waits in the order of their texts."""
+    waits = fields["waits"]
+    return {"waits": sorted(map(str, waits)) if isinstance(waits, list) else waits}
+
+
+BESIDE_ANOTHER: list[tuple[str, Named, Lie, str]] = [
+    (
+        "shanten",
+        (("seven-pairs", "quads"),),
+        _of_result(_low_for_orphans),
+        "counts seven pairs with four equal tiles as two pairs",
+    ),
+    (
+        "waits",
+        (("melds", "ignored"),),
+        _of_result(_without_some_waits),
+        "does not count the tiles in melds as used up",
+    ),
+]
+
+
+@pytest.mark.parametrize(("op", "changes", "fault", "cause"), BESIDE_ANOTHER)
+def test_an_option_beside_another_kind_of_fault_is_named(op: str, changes: Named, fault: Lie, cause: str) -> None:
+    """Answers that are wrong in another form, or in another direction, say nothing against it."""
+    lie = in_turn(with_options(changes), fault)
+    assert cause in [*map(str, _causes(lie, op))]
+
+
 MIXED: list[tuple[str, Lie, list[str]]] = [
     ("waits", only_if("fewer than 13 tiles", refuse), ["hands of fewer than 13 concealed tiles are rejected"]),
     ("waits", only_if("melds", refuse), ["hands with melds are rejected"]),
@@ -246,6 +289,11 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
         "waits",
         in_turn(with_options((("exhausted", "ready"),)), with_fault("lists are reversed")),
         ["waits for tiles of which the hand holds all four, and lists are reversed"],
+    ),
+    (
+        "waits",
+        in_turn(with_options((("exhausted", "ready"),)), _of_result(_sorted_waits)),
+        ["waits for tiles of which the hand holds all four, and lists are in another order: waits"],
     ),
     (
         "waits",

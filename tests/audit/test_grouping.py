@@ -306,6 +306,8 @@ SCORE = {"yaku": {"riichi": 1, "pinfu": 1}, "han": 2, "fu": 30, "total": 2000}
         (SCORE, {**SCORE, "yaku": {"riichi": 2, "pinfu": 1}, "han": 3}, {"riichi"}),
         (SCORE, {**SCORE, "fu": 20, "han": 1}, {"fu"}),
         (SCORE, {**SCORE, "han": 3, "total": 3900}, {"han", "total"}),
+        ({"regular": 1, "minimum": 1}, {"regular": 0, "minimum": 0}, {"regular"}),
+        ({"waits": ["1m"]}, {"waits": []}, {"the waits are too few"}),
         ({"keeps-waits": True, "other": 1}, {"keeps-waits": False, "other": 1}, {"keeps-waits"}),
         ({"a": 1}, {"b": 1}, {"the result has other fields"}),
         ({"a": 1}, 1, {"the result is of another kind"}),

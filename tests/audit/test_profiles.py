@@ -93,7 +93,25 @@ def test_questions_that_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    "hand", ["*m*", "*z*", "* *", "*[ps]*", "*1*", "1*", "?m", "*)", "*[1-4]*", "*[5-90]*", "*[!1]*m"]
+    "hand",
+    [
+        "*m*",
+        "*z*",
+        "* *",
+        "*[ps]*",
+        "*1*",
+        "1*",
+        "?m",
+        "*)",
+        "*[1-4]*",
+        "*[5-90]*",
+        "*[!1]*m",
+        "*[!z]",
+        "[!9]*",
+        "[1-9]*",
+        "*[15]*",
+        "*[1-7]*",
+    ],
 )
 def test_text_that_leaves_hands_out(hand: str) -> None:
     """A text that some hand does not fit describes hands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -74,9 +75,30 @@ class Tiring(Keeping):
             yield from super().answers([questions])
 
 
-def is_seventh(question: Question, before: int) -> bool:
-    """Wrong about every seventh question."""
-    return before % 7 == 4 and question.hand != OTHER
+def is_eleventh(question: Question, before: int) -> bool:
+    """Wrong about every eleventh question."""
+    return before % 11 == 4 and question.hand != OTHER
+
+
+def is_short_by_chance(question: Question, before: int) -> bool:
+    """Wrong about long hands, and about a short one now and then."""
+    return question.hand != OTHER and (len(question.hand) > len(HANDS[0]) or before % 11 == 1)
+
+
+class Closed(Keeping):
+    """A subject that raises after its first question, and each time says another thing."""
+
+    def __init__(self) -> None:
+        """Count what is said."""
+        super().__init__(is_late)
+        said = count()
+        wrong = self.lie
+
+        def lie(question: Question, right: Answer) -> Answer:
+            answer = wrong(question, right)
+            return right if answer == right else Fault(Trouble.RAISED, f"closed at {next(said)}")
+
+        self.lie = lie
 
 
 def is_late(question: Question, before: int) -> bool:
@@ -102,7 +124,8 @@ def causes_of(subject: StubSubject) -> list[str]:
     first = next(verdict for verdict in verdicts if verdict.outcome is not Outcome.PASSED)
     before = (Diagnosis("complete", "a"), Diagnosis("decompose", "b"))
     return [
-        one.cause or one.sentence for one in with_unsteady(subject, Findings.from_tallies(tallies), [first], before)
+        one.cause or one.sentence
+        for one in with_unsteady(subject, subject, Findings.from_tallies(tallies), [first], before)
     ]
 
 
@@ -113,7 +136,9 @@ def causes_of(subject: StubSubject) -> list[str]:
         (Keeping(is_one), ["a", "b"]),
         (Keeping(is_late_or_long), ["a", "b"]),
         (Keeping(is_late, forgets=False), ["a", "b"]),
-        (Wavering(is_seventh), [BY_CHANCE, "b"]),
+        (Wavering(is_eleventh), [BY_CHANCE, "b"]),
+        (Wavering(is_short_by_chance), ["a", "b"]),
+        (Closed(), [CAUSE, "b"]),
         (Tiring(is_late), [BY_REQUEST, "b"]),
         (Keeping(is_late, Fault(Trouble.DIED, "it ended")), ["a", "b"]),
         (Keeping(is_late, Fault(Trouble.RAISED, "it is closed")), [CAUSE, "b"]),
@@ -124,6 +149,8 @@ def causes_of(subject: StubSubject) -> list[str]:
         "few only later",
         "cannot forget",
         "by chance",
+        "one by chance",
+        "with addresses",
         "in one request",
         "no answer",
         "an exception",

@@ -154,7 +154,6 @@ def test_batches() -> None:
     assert tuple(map(str, hands_of(np.asarray(second.rows)))) == second.hands
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.name)
 def test_named(case: Case) -> None:
     """Our oracle answers each exactly as the file says, under the conventions or the rules that it says."""

@@ -36,6 +36,7 @@ from mjfunc.audit.core.questions import OPS, question_id
 from mjfunc.audit.core.subject import ChangedSubject
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally, outcome_of
 from mjfunc.tiles.errors import MahjongError, short_repr
+from mjfunc.tiles.tile import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -48,7 +49,11 @@ if TYPE_CHECKING:
 _KEYS: Final = ("id", "name", "op", "tiles", "has", "hand", "reason", "link")
 _TEXTS: Final = ("id", "name", "op", "hand", "reason", "link")
 _CLASS: Final = ("op", "tiles", "has", "hand")
-_UNLIKE: Final = ("1m", "11m", "234p (111s)", "567s (666z)", "77z 5m 0p", "123m456p789s1122z (9999m)", "1z [7777p]")
+_UNLIKE: Final = (
+    *map(str, KINDS),
+    *("0m", "0p", "0s", "99m", "22s", "77z 5m 0p"),
+    *("234p (111s)", "567s (666z)", "1z [7777p]", "123m456p789s1122z (9999m)"),
+)
 """Hands that have so little in common that a text which fits them all fits every hand."""
 _DIGITS: Final = frozenset("0123456789abcdef")
 _MOST_CHARACTERS: Final = 120

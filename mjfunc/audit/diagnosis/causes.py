@@ -11,7 +11,7 @@ fields
 6. one loose transform
 7. an option, a known fault or an exact transform only for hands with a feature that all wrong ones have, if three or
 more are wrong
-8. other options and an exact transform
+8. other options and an exact transform, or another order
 9. two exact transforms
 
 If none is whole, the one that explains most without contradiction is a cause, and the rest is examined alone. A
@@ -140,7 +140,7 @@ def _in_order(op: str, evidence: Evidence) -> Iterator[Hypothesis]:
     exact = [transform for transform in TRANSFORMS if transform.is_exact]
     for change in changes:
         if change.parts <= 2:  # more and a transform are too many to be believed
-            for transform in exact:
+            for transform in (*exact, ANOTHER_ORDER):
                 yield attrs.evolve(change, transforms=(transform,))
     yield from (Hypothesis(transforms=both) for both in permutations(exact, 2))
 

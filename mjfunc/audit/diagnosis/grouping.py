@@ -282,9 +282,9 @@ def _different(expected: Json, got: Json) -> str:
 
 
 def wrong_fields(verdict: Verdict) -> frozenset[str]:
-    """The fields of a result that differ, and the single yaku; for any other mismatch, its kind."""
+    """The fields of a result that differ, and the single yaku; if there is one field, or none, the kind of mismatch."""
     right, came = _fields_of(verdict.expected), _fields_of(verdict.got)
-    if right is None or came is None or right.keys() != came.keys():
+    if right is None or came is None or right.keys() != came.keys() or len(right) == 1:
         return frozenset((difference(verdict),))
     mine, theirs = _with_single_yaku(right), _with_single_yaku(came)
     different = frozenset(name for name in mine.keys() | theirs.keys() if mine.get(name) != theirs.get(name))
@@ -325,7 +325,8 @@ _SCORED: Final[Mapping[str, Callable[[Json, Json], str]]] = {
     "fu": lambda right, got: f"the fu {_how('fu', right, got)}",
 }
 """The fields of a score of which the others are consequences."""
-_CONSEQUENCES: Final = frozenset(("yakuman", "han", "limit", "pay", "total"))
+_CONSEQUENCES: Final = frozenset(("yakuman", "han", "limit", "pay", "total", "minimum"))
+"""The fields of any result that follow from its others."""
 _FIELDS: Final = {
     "regular": "the shanten of the regular form",
     "seven-pairs": "the shanten of seven pairs",

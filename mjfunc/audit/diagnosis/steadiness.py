@@ -28,37 +28,47 @@ BY_REQUEST: Final = "answers are wrong only in requests with several hands: aske
 
 
 def with_unsteady(
-    subject: Subject, findings: Findings, smallest: Sequence[Verdict], diagnoses: Sequence[Diagnosis]
+    subject: Subject,
+    timed: Subject,
+    findings: Findings,
+    smallest: Sequence[Verdict],
+    diagnoses: Sequence[Diagnosis],
 ) -> tuple[Diagnosis, ...]:
     """The diagnoses, with another cause for each operation whose answers do not depend on the question alone.
 
     The smallest wrong hand of each operation is asked again after a start. If the answer is right then, some more hands
-    are asked so, and the other causes are left out if half of these answers or more are right. They are also left out
-    if the same questions lead to other answers after another start, or one by one.
+    are asked so, and the other causes are left out if half of these answers or more are right.
+
+    Args:
+        subject: The subject; it is asked these few questions however late it is.
+        timed: The same subject, while there is time to ask more.
+        findings: The verdicts of the audit.
+        smallest: The smallest wrong hand of each operation.
+        diagnoses: The diagnoses.
+
     """
-    found = {verdict.question.op: _unsteady(subject, findings, verdict) for verdict in smallest}
+    found = {verdict.question.op: _unsteady(subject, timed, findings, verdict) for verdict in smallest}
     unsteady = tuple(one for one in found.values() if one is not None)
     return *unsteady, *(one for one in diagnoses if found.get(one.op) is None)
 
 
-def _unsteady(subject: Subject, findings: Findings, smallest: Verdict) -> Diagnosis | None:
+def _unsteady(subject: Subject, timed: Subject, findings: Findings, smallest: Verdict) -> Diagnosis | None:
     op = smallest.question.op
     if not _is_answered(smallest) or smallest.is_refusal or not _is_right_alone(subject, smallest):
         return None
     wrong = [*_wrong(findings, op)]
     asked = wrong[:: -(-len(wrong) // _MOST)]
     right = [verdict for verdict in asked if _is_right_alone(subject, verdict)]
-    other = _other_cause(subject, wrong)
-    if other is None and 2 * len(right) < len(asked):
+    if 2 * len(right) < len(asked):
         return None
-    cause, explained = (CAUSE, right) if other is None else (other, asked)
+    cause = _other_cause(timed, wrong) or CAUSE
     return Diagnosis(
         op,
-        f"{cause}: {len(explained):,} of {len(asked):,} wrong answers that were asked again",
-        explained=len(explained),
+        f"{cause}: {len(right):,} of {len(asked):,} wrong answers that were asked again",
+        explained=len(right),
         mismatches=len(asked),
         smallest=smallest,
-        questions=frozenset(verdict.question for verdict in explained),
+        questions=frozenset(verdict.question for verdict in right),
         cause=cause,
     )
 
@@ -87,8 +97,8 @@ def _other_cause(subject: Subject, wrong: Sequence[Verdict]) -> str | None:
     """Why wrong answers are right after a start, if it is not that nothing was asked before; None if it is that."""
     questions = [*islice(cycle(verdict.question for verdict in wrong), _REPEATED)]
     together, alone = [*batches(questions)], [one for question in questions for one in batches([question])]
-    answered = _answered(subject, together)
-    if answered != _answered(subject, together):
+    answered, again = _answered(subject, together), _answered(subject, together)
+    if any(map(_differ, answered, again)):
         return BY_CHANCE
     is_of_request = not _are_right(answered) and _are_right(_answered(subject, alone))
     return BY_REQUEST if is_of_request else None
@@ -98,6 +108,12 @@ def _answered(subject: Subject, asked: Sequence[Questions]) -> list[tuple[Questi
     """These questions, each with its answer after a start."""
     subject.restart()
     return [pair for questions, each in subject.answers(asked) for pair in zip(questions, each, strict=True)]
+
+
+def _differ(first: tuple[Question, Answer], second: tuple[Question, Answer]) -> bool:
+    """Whether two answers to a question are not the same; messages of failures may have addresses and times."""
+    one, other = (got.trouble if isinstance(got, Fault) else got for _, got in (first, second))
+    return one != other
 
 
 def _are_right(answered: Sequence[tuple[Question, Answer]]) -> bool:

@@ -35,7 +35,7 @@ UNEXPLAINED: Final = "cause unknown"
 _MOST_GROUPS: Final = 3
 """The most groups without a cause that the verdict lists; the explanations have all."""
 _MORE: Final = 1.5
-"""More time, at least by this factor, is said to be needed for what some time did not suffice for."""
+"""More time, at least by this factor, is advised where some time did not suffice."""
 _ALL: Final = "all"
 _REPEATED: Final = 60
 """The longest cause that is repeated under each hand; a longer one is referred to by its number."""
@@ -197,10 +197,10 @@ def time_limits(audited: AuditResult) -> Iterator[str]:
     each, run = parts(audited), audited.run
     if any(part.is_sample for part in each):
         asked, number = sum(part.tally.total for part in each), sum(part.number or 0 for part in each)
-        whole = duration_text(max(run.whole_seconds, _MORE * (run.time or 0)))
+        whole, time = (duration_text(max(run.whole_seconds, least)) for least in (0, _MORE * (run.time or 0)))
         yield (
             f"Asked {asked:,} of {several(number, 'question')} (sample, seed {audited.terms.seed}); all of them would "
-            f"take about {duration_words(whole)}: --time {whole}"
+            f"take about {duration_words(whole)}: --time {time}"
         )
     if not run.is_diagnosis_whole:
         spent = max(run.time or 0, run.seconds + run.diagnosis_seconds)
@@ -446,7 +446,7 @@ def _explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> Diagnosis | Non
     return found or (_whole(diagnoses, of.question.op) if of.outcome is Outcome.WRONG else None)
 
 
-NOT_ALONE: Final = "A single question does not show it."
+NOT_ALONE: Final = "Asked alone, the program may answer this question rightly."
 """What stands in the place of a command that asks the program again."""
 
 

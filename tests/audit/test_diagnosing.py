@@ -293,7 +293,7 @@ MIXED: list[tuple[str, Lie, list[str]]] = [
     (
         "waits",
         in_turn(with_options((("exhausted", "ready"),)), _of_result(_sorted_waits)),
-        ["waits for tiles of which the hand holds all four, and lists are in another order: waits"],
+        ["waits for tiles of which the hand holds all four, and lists are in another order"],
     ),
     (
         "waits",

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import combinations
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeAlias, TypeVar
 
 import attrs
 
@@ -27,7 +27,7 @@ from mjfunc.model.suit_offsets import NO_TILES, Offset, counts_at, step
 from mjfunc.tiles.tile import COPIES, NUMBER_SUITS, SUITS, Suit, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from mjfunc.model.conventions import Exhausted
     from mjfunc.model.hand import Reds
@@ -40,6 +40,7 @@ SuitPiece: TypeAlias = tuple[Order, tuple[Block, ...], Pair | None, Wait | None]
 SuitPieces: TypeAlias = tuple[SuitPiece, ...]
 PiecesOfSuits: TypeAlias = Mapping[Offset, SuitPieces]
 SuitsOfPairs: TypeAlias = Mapping[Offset, tuple[Pair, ...]]
+OfPairs = TypeVar("OfPairs", int, tuple[Pair, ...])
 SuitWithReds: TypeAlias = tuple[Offset, int]
 """A suit, and how many of its fives are red."""
 
@@ -92,10 +93,15 @@ def pieces_by_suit() -> tuple[PiecesOfSuits, PiecesOfSuits, PiecesOfSuits, Piece
 @remember(len(SUITS))
 def suits_of_pairs(suit: Suit) -> SuitsOfPairs:
     """The pairs of each set of tiles of a suit that consists of different pairs, by its offset."""
-    found: dict[Offset, tuple[Pair, ...]] = {NO_TILES[suit.ordinal]: ()}
+    return total_over_pairs(suit, (), lambda pair: (pair,))
+
+
+def total_over_pairs(suit: Suit, none: OfPairs, of_pair: Callable[[Pair], OfPairs]) -> dict[Offset, OfPairs]:
+    """By the offset of each set of different pairs of a suit, the sum of what each of its pairs has."""
+    found = {NO_TILES[suit.ordinal]: none}
     for rank in range(1, suit.ranks + 1):
-        distance, pair = 2 * step(suit, rank), Pair(suit, rank)
-        found |= {offset + distance: (*pairs, pair) for offset, pairs in found.items()}
+        distance, one = 2 * step(suit, rank), of_pair(Pair(suit, rank))
+        found |= {offset + distance: others + one for offset, others in found.items()}
     return found
 
 

@@ -15,10 +15,9 @@ A profile is TOML, one table for each deviation:
 
 A deviation covers one question, by its ``id``, or all questions that fit ``op``, ``tiles`` (the number of concealed
 tiles), ``has`` (the name of a feature, or of several) and ``hand`` (a text with ``*`` for anything, but not one that
-every hand fits). Wrong answers that
-it covers do not fail the audit. If a question named by ``id`` is answered correctly, it fails: the profile says
-otherwise. A deviation of many questions is stale, and fails the audit, if it covers questions of the audit but no wrong
-answer.
+every hand fits). Wrong answers that it covers do not fail the audit. If a question named by ``id`` is answered
+correctly, it fails: the profile says otherwise. A deviation of many questions is stale, and fails the audit, if it
+covers questions of the audit but no wrong answer.
 """
 
 from __future__ import annotations

@@ -288,7 +288,8 @@ def wrong_fields(verdict: Verdict) -> frozenset[str]:
         return frozenset((difference(verdict),))
     mine, theirs = _with_single_yaku(right), _with_single_yaku(came)
     different = frozenset(name for name in mine.keys() | theirs.keys() if mine.get(name) != theirs.get(name))
-    return different - _CONSEQUENCES or different
+    consequences = right.keys() - _SCORED.keys() if "yaku" in right else {"minimum"}
+    return different - consequences or different
 
 
 def _fields_of(answer: Answer) -> Mapping[str, Json] | None:
@@ -325,8 +326,6 @@ _SCORED: Final[Mapping[str, Callable[[Json, Json], str]]] = {
     "fu": lambda right, got: f"the fu {_how('fu', right, got)}",
 }
 """The fields of a score of which the others are consequences."""
-_CONSEQUENCES: Final = frozenset(("yakuman", "han", "limit", "pay", "total", "minimum"))
-"""The fields of any result that follow from its others."""
 _FIELDS: Final = {
     "regular": "the shanten of the regular form",
     "seven-pairs": "the shanten of seven pairs",

@@ -25,6 +25,8 @@ _REPEATED: Final = 40
 CAUSE: Final = "answers depend on earlier questions: after a start they are right"
 BY_CHANCE: Final = "the same questions, asked in the same order after each start, get different answers"
 BY_REQUEST: Final = "answers are wrong only in requests with several hands: asked one by one, they are right"
+UNSTEADY: Final = frozenset((CAUSE, BY_CHANCE, BY_REQUEST))
+"""The causes that a question asked alone may not show."""
 
 
 def with_unsteady(

@@ -251,17 +251,18 @@ def _is_pinfu_but_for_the_pair(reading: Reading, _: frozenset[Yaku]) -> bool:
 def _without_pairs_of(place: int) -> _Scoring:
     """Scoring in which a pair of the own wind, or of the prevailing one, has no value for being that."""
 
-    def is_counted(reading: Reading) -> bool:
-        return reading.pair == reading.win.winds.tiles[place]
+    def reasons_left(reading: Reading) -> int | None:
+        """The number of other reasons to value the pair; None for any other pair."""
+        wind = reading.win.winds.tiles[place]
+        return value_of(wind, reading.win) - 1 if reading.pair == wind else None
 
     def is_pinfu(reading: Reading, names: frozenset[Yaku]) -> bool:
-        is_plain = is_counted(reading) and value_of(reading.win.winds.tiles[place], reading.win) == 1
-        return is_plain and _is_pinfu_but_for_the_pair(reading, names)
+        return reasons_left(reading) == 0 and _is_pinfu_but_for_the_pair(reading, names)
 
     def fu(reading: Reading, item: FuItem) -> int:
         match item.reason:
-            case FuReason.PAIR if is_counted(reading):
-                return VALUED_PAIR * (value_of(reading.win.winds.tiles[place], reading.win) - 1)
+            case FuReason.PAIR if (left := reasons_left(reading)) is not None:
+                return VALUED_PAIR * left
             case FuReason.TSUMO if is_pinfu(reading, frozenset()):
                 return 0
             case _:

@@ -172,10 +172,12 @@ class _Page:
 
     def _exactly(self, of: Verdict) -> str:
         """Both answers as JSON, and the command to ask again."""
-        command = printable(again(of.question, self.audited), _COMMAND)
-        asked_again = f"<p>ask again:</p><pre>{words(command)}</pre>\n" if command else ""
         if not is_shown_alone(of, self.audited.diagnoses):
             asked_again = f"<p>{NOT_ALONE}</p>\n"
+        elif command := printable(again(of.question, self.audited), _COMMAND):
+            asked_again = f"<p>ask again:</p><pre>{words(command)}</pre>\n"
+        else:
+            asked_again = ""
         return (
             "<details><summary>The exact answers</summary>\n"
             f"<p>right:</p><pre>{words(answer_line(of.expected))}</pre>\n<p>answered:</p><pre>{words(answer_line(of.got))}</pre>\n"

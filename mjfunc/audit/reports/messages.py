@@ -11,7 +11,7 @@ from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused
 from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.report import LITTLE, OTHER_WAYS
 from mjfunc.audit.core.verdicts import Outcome, Verdict, VerdictTally
-from mjfunc.audit.diagnosis.steadiness import BY_CHANCE, BY_REQUEST, CAUSE
+from mjfunc.audit.diagnosis.steadiness import UNSTEADY
 from mjfunc.audit.reports.answer_text import compared, options_of, printable
 from mjfunc.audit.suites import OF_ONE_SIZE
 from mjfunc.audit.suites.batches import nearest_size, represented_hands
@@ -453,7 +453,7 @@ NOT_ALONE: Final = "Asked alone, the program may answer this question rightly."
 def is_shown_alone(of: Verdict, diagnoses: Sequence[Diagnosis]) -> bool:
     """Whether a verdict that is not good can be seen by the question alone, as far as the diagnoses say."""
     found = _explanation(of, diagnoses)
-    return found is None or found.cause not in {CAUSE, BY_CHANCE, BY_REQUEST}
+    return found is None or found.cause not in UNSTEADY
 
 
 def long_explanation(of: Verdict, diagnoses: Sequence[Diagnosis]) -> int:

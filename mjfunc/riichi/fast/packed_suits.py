@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, assert_never
 
 import attrs
 
-from mjfunc.fast.suit_pieces import PiecesOfSuits, SuitPieces, pieces_by_suit, pieces_of_suits
+from mjfunc.fast.suit_pieces import PiecesOfSuits, SuitPieces, pieces_by_suit, pieces_of_suits, total_over_pairs
 from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.blocks import Block, BlockShape, Pair
 from mjfunc.model.hand import NO_REDS, Reds
-from mjfunc.model.suit_offsets import BASE, NO_TILES, Offset, step
+from mjfunc.model.suit_offsets import BASE, Offset
 from mjfunc.riichi.fast.bit_fields import bit_fields
 from mjfunc.riichi.spec.block_yaku import STRAIGHT as STARTS
 from mjfunc.riichi.spec.fu import QUAD, TRIPLET
@@ -160,15 +160,7 @@ def tables() -> SuitTables:
 @remember(1)
 def sums_of_pairs() -> tuple[Mapping[Offset, Sums], Mapping[Offset, Sums]]:
     """The sums of suits that are different pairs only: suits of numbers, which are alike, and honours."""
-    return _sums_of_pairs(Suit.DOTS), _sums_of_pairs(Suit.HONOURS)
-
-
-def _sums_of_pairs(suit: Suit) -> Mapping[Offset, Sums]:
-    found = {NO_TILES[suit.ordinal]: 0}
-    for rank in range(1, suit.ranks + 1):
-        distance, of_pair = 2 * step(suit, rank), sums_of(Pair(suit, rank))
-        found |= {offset + distance: sums + of_pair for offset, sums in found.items()}
-    return found
+    return total_over_pairs(Suit.DOTS, 0, sums_of), total_over_pairs(Suit.HONOURS, 0, sums_of)
 
 
 class CalledMelds(NamedTuple):

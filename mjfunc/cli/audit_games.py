@@ -16,7 +16,7 @@ from mjfunc.cli.game_pages import write_cuts, write_page
 from mjfunc.cli.game_rules import with_game_rules
 from mjfunc.cli.games import bad_input_refused, finish_games, with_verdict_output, write_verdicts
 from mjfunc.cli.options import PROCESSES, Seconds, WholeNumber, apply, command, option, path_option
-from mjfunc.games.formats.mjai_offers import is_offer
+from mjfunc.games.formats.mjai_reader import is_offer
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.game_verdicts import GameVerdict
 from mjfunc.games.judged_files import judge_games

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.files import write_whole
-from mjfunc.games.cut_games import cut_game
 from mjfunc.games.formats.log_lines import STANDARD_INPUT
 from mjfunc.games.formats.log_reader import read_games
 from mjfunc.games.formats.log_writer import write_game
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.game_verdicts import other_violations
 from mjfunc.games.violations import ViolationCode
+from mjfunc.games.wrong_games import cut_game
 from mjfunc.tiles.errors import BadOption
 from mjfunc.views.replay_page import ReplayedRound, replay_page, wrong_rounds
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.cli.text_output import Line, styled_line
 from mjfunc.files import check_creatable, final_name, write_whole
 from mjfunc.games.formats.recorded_games import PLACE_NOUNS
-from mjfunc.games.game_verdicts import GameFinding, GameVerdict, UnreadGame
-from mjfunc.games.verdict_json import encode_judged
+from mjfunc.games.game_verdicts import GameFinding, GameVerdict, UnreadGame, encode_judged
 from mjfunc.games.violations import ViolationCode
 from mjfunc.oracle.win_requests import FLAGS
 from mjfunc.reports.junit_xml import JunitCase, JunitSuite, junit_xml

@@ -27,8 +27,8 @@ from mjfunc.cli.options import (
     with_html,
 )
 from mjfunc.cli.text_output import Line, printer
+from mjfunc.games.game_verdicts import encode_judged
 from mjfunc.games.judged_files import judge_files
-from mjfunc.games.verdict_json import encode_judged
 from mjfunc.tiles.errors import MahjongError
 
 if TYPE_CHECKING:

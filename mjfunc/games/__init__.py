@@ -49,12 +49,11 @@ from mjfunc.games.judged_files import judge_files
 from mjfunc.games.play_habits import PLAY_HABITS, PlayHabit
 from mjfunc.games.played_games import play_game
 from mjfunc.games.replay_steps import ReplayStep, StepResult, replay, replay_placed, step
-from mjfunc.games.rule_search import RuleChange, rules_that_explain
-from mjfunc.games.table import ExpectedDeal, RiverTile, RoundResult, SeatState, ShownTile, Table, new_table
+from mjfunc.games.table import ExpectedDeal, RiverTile, RoundResult, SeatState, ShownTile, Table, new_table, table_lines
 from mjfunc.games.table_melds import MeldSource, Player, TableMeld
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TABLE_PRESETS, TableRules
-from mjfunc.games.table_text import table_lines
 from mjfunc.games.violations import Violation, ViolationCode
+from mjfunc.games.wrong_games import RuleChange, rules_that_explain
 
 __all__ = [
     "DEFAULT_TABLE_RULES",

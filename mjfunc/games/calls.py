@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.functional import Memory
-from mjfunc.games.found_violations import report
-from mjfunc.games.liable_players import liable_after
-from mjfunc.games.passing import after_passing, check_abort, check_declared
+from mjfunc.games.discards import after_passing, check_abort, check_declared
 from mjfunc.games.table import RiverTile
 from mjfunc.games.table_melds import TableMeld
+from mjfunc.games.table_wins import liable_after
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, kinds_of, without_all
-from mjfunc.games.violations import ViolationCode
+from mjfunc.games.violations import ViolationCode, report
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from mjfunc.games.events import CallKind, TileCall, TileTuple
-    from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import ShownTile, Table
     from mjfunc.games.table_melds import MeldSource
     from mjfunc.games.table_rules import SwapCalling, TableRules
     from mjfunc.games.tile_codes import CodedHand, TileCode
+    from mjfunc.games.violations import FoundViolations
     from mjfunc.tiles.tile import Tile
 
 _CONSUMED: Mapping[CallKind, int] = {"chi": 2, "pon": 2, "kan": 3}

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 import attrs
 
 from mjfunc.functional import Memory
-from mjfunc.games.found_violations import report, there_are
-from mjfunc.games.round_ends import after_round
+from mjfunc.games.game_ends import after_round
 from mjfunc.games.table import ExpectedDeal, SeatState, Table
 from mjfunc.games.table_rules import TableRules
 from mjfunc.games.tile_codes import KIND_OF, RED_CODE, SEEN_STEP, TILES, codes_of, kinds_of, number_seen
-from mjfunc.games.violations import ViolationCode
+from mjfunc.games.violations import ViolationCode, report, there_are
 from mjfunc.model.conventions import is_played
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.values.rules import SETS, Rules
@@ -24,8 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from mjfunc.games.events import GameStart, RoundStart, StatedRules
-    from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.tile_codes import CodedHand, SeenTiles, TileCode
+    from mjfunc.games.violations import FoundViolations
 
 R = TypeVar("R", Rules, TableRules)
 HAND_SIZE: Final = 13

@@ -1,4 +1,4 @@
-"""Judge wins: whether the player can win, and the payments."""
+"""Judge wins: whether the player can win, what the log says of the score, and the payments."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.games.found_violations import report
+from mjfunc.games.discards import after_passing, check_declared, check_won_on
 from mjfunc.games.furiten_kinds import furiten, waits_for_orphans
-from mjfunc.games.liable_players import liable_for
-from mjfunc.games.passing import after_passing, check_declared, check_won_on
-from mjfunc.games.situations import win_on
 from mjfunc.games.table import NOBODY, RoundResult
+from mjfunc.games.table_wins import liable_for, win_deltas, win_on, win_points
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, tiles_of_codes, without
-from mjfunc.games.violations import ViolationCode
-from mjfunc.games.win_claims import check_score_claims
-from mjfunc.games.win_payments import win_deltas, win_points
+from mjfunc.games.violations import ViolationCode, report
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.riichi.fast.scoring import score as score_of
 from mjfunc.riichi.spec.scoring import Score
+from mjfunc.riichi.values.scores import Dora, Limit
 from mjfunc.riichi.values.wins import Refusal
 from mjfunc.tiles.errors import BadWin, IncompleteWin, MahjongError, quantity
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from mjfunc.games.events import TileTuple, WinDeclaration
-    from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import ShownTile, Table
     from mjfunc.games.table_melds import Player
     from mjfunc.games.tile_codes import CodedHand, TileCode
+    from mjfunc.games.violations import FoundViolations
+    from mjfunc.riichi.values.yaku import Yaku
 
 _FIFTH_COPY: Final = Refusal.FIVE_OF_A_KIND
 
@@ -273,3 +273,72 @@ def _check_liable(table: Table, event: WinDeclaration, score: Score, found: Foun
     if frozenset(event.liable) != due:
         said, named = (", ".join(map(str, sorted(who))) or "nobody" for who in ({*event.liable}, due))
         report(found, ViolationCode.WIN_LIABLE, f"the log has {said} as liable, not {named}")
+
+
+_ROUNDED_UP: Final = frozenset({(4, 30), (3, 60)})
+"""The han and fu that some rules round up to mangan."""
+_YAKUMAN: Final = frozenset({Limit.YAKUMAN, Limit.COUNTED_YAKUMAN})
+
+
+def check_score_claims(event: WinDeclaration, score: Score, points: int, found: FoundViolations) -> None:
+    """Report each claim about the worth of a win that differs from its score."""
+    _check_yaku(event, score, found)
+    _check_dora(event, score, found)
+    if event.han is not None and score.han is not None and event.han != score.han:
+        report(found, ViolationCode.WIN_HAN, f"the log has {event.han} han, not {score.han}")
+    if event.fu is not None and score.fu is not None and event.fu not in {score.fu.total, score.fu.before_rounding}:
+        report(found, ViolationCode.WIN_FU, f"the log has {event.fu} fu, not {score.fu.total}")
+    if event.limit is not None and not _is_same_limit(event.limit, score):
+        report(found, ViolationCode.WIN_LIMIT, f"the log has the limit {event.limit}, not {score.limit or 'none'}")
+    if event.points is not None and event.points != points:
+        report(found, ViolationCode.WIN_POINTS, f"the log has {event.points} points, not {points}")
+
+
+def _is_same_limit(said: str, score: Score) -> bool:
+    limit = score.limit
+    if limit is None or (said == "none" and _is_rounded_up(score)):
+        return said == "none"
+    return said == limit or (limit in _YAKUMAN and said in _YAKUMAN)
+
+
+def _is_rounded_up(score: Score) -> bool:
+    """Whether the points are those of mangan only by rounding up; Tenhou's logs then have no limit."""
+    return score.fu is not None and (score.han, score.fu.total) in _ROUNDED_UP
+
+
+def _check_yaku(event: WinDeclaration, score: Score, found: FoundViolations) -> None:
+    """The yaku, and their han where the log has them."""
+    if event.yaku is None or event.yaku == score.yaku:
+        return
+    said, due = dict(event.yaku), dict(score.yaku)
+    if {*said} != {*due}:
+        report(found, ViolationCode.WIN_YAKU, f"the log has {_yaku_names(said)}, not {_yaku_names(due)}")
+    elif not score.yakuman:
+        for yaku, han in said.items():
+            if han is not None and han != due[yaku]:
+                report(found, ViolationCode.WIN_YAKU, f"the log has {han} han for {yaku}, not {due[yaku]}")
+
+
+def _yaku_names(yaku: dict[Yaku, int | None] | dict[Yaku, int]) -> str:
+    return ", ".join(sorted(yaku)) or "no yaku"
+
+
+def _check_dora(event: WinDeclaration, score: Score, found: FoundViolations) -> None:
+    """The han of dora, where the log has them; a yakuman has none."""
+    if score.yakuman:
+        return
+    said_of = {"dora": event.dora_han, "ura": event.ura_han, "red": event.red_han}
+    for name, number in dora_han(score).items():
+        said = said_of[name]
+        if said is not None and said != number:
+            report(found, ViolationCode.WIN_DORA_COUNT, f"the log counts {said} {name} dora, not {number}")
+
+
+def dora_han(score: Score) -> Mapping[str, int]:
+    """The han of dora with extracted Norths, of ura dora and of red fives."""
+    number = dict(score.dora)
+    return {
+        "dora": number.get(Dora.DORA, 0) + number.get(Dora.NUKI, 0),
+        "ura": number.get(Dora.URA, 0),
+        "red": number.get(Dora.RED, 0),
+    }

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.games.discards import after_passing, check_declared, check_won_on
 from mjfunc.games.events import DrawnRound, DrawReason
-from mjfunc.games.found_violations import report, there_are
 from mjfunc.games.furiten_kinds import furiten, is_ready
-from mjfunc.games.passing import after_passing, check_declared, check_won_on
-from mjfunc.games.situations import win_on
 from mjfunc.games.table import NOBODY, RoundResult
+from mjfunc.games.table_wins import win_on
 from mjfunc.games.tile_codes import KIND_OF, codes_of, kinds_of, tiles_of_codes, wait_flags, without
-from mjfunc.games.violations import ViolationCode
+from mjfunc.games.violations import ViolationCode, report, there_are
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import Score
 from mjfunc.tiles.errors import MahjongError, quantity
 from mjfunc.tiles.tile import ORPHANS
 
 if TYPE_CHECKING:
-    from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import ShownTile, Table
     from mjfunc.games.table_melds import Player
+    from mjfunc.games.violations import FoundViolations
 
 _NINE: Final = 9
 _ORPHANS: Final = frozenset(kind.index for kind in ORPHANS)

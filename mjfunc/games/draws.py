@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.games.deals import check_reds
-from mjfunc.games.found_violations import report
-from mjfunc.games.passing import after_passing, check_abort, check_declared
+from mjfunc.games.discards import after_passing, check_abort, check_declared
 from mjfunc.games.tile_codes import RED_CODE, SEEN_STEP, TILES, code_of, number_seen
-from mjfunc.games.violations import ViolationCode
+from mjfunc.games.violations import ViolationCode, report
 from mjfunc.tiles.errors import quantity
 from mjfunc.tiles.tile import COPIES
 
 if TYPE_CHECKING:
     from mjfunc.games.events import DoraReveal, TileDraw
-    from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import Table
     from mjfunc.games.tile_codes import TileCode
+    from mjfunc.games.violations import FoundViolations
 
 
 def tile_draw(table: Table, event: TileDraw, found: FoundViolations) -> Table:

@@ -1,4 +1,4 @@
-"""The verdict on a recorded game: the rules, the numbers of events, and every violation."""
+"""The verdict on a recorded game: the rules, the numbers of events, every violation, and the JSON of all that."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ from mjfunc.games.formats.log_errors import placed_message
 from mjfunc.games.formats.recorded_games import FormatName
 from mjfunc.games.offer_checks import offer_violations
 from mjfunc.games.replay_steps import notable_steps, replay_placed, with_others
+from mjfunc.games.table import round_name, table_lines
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TableRules
-from mjfunc.games.table_text import round_name, table_lines
 from mjfunc.games.violations import Violation, ViolationCode
 from mjfunc.games.wall_checks import wall_violations
+from mjfunc.json.values import BadJson, read_json
 from mjfunc.riichi.values.rules import CHOICES, DEFAULT_RULES, Rules
 from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.value_base import Value
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from mjfunc.games.formats.recorded_games import RecordedGame
     from mjfunc.games.replay_steps import ReplayStep
     from mjfunc.games.table import Table
+    from mjfunc.json.values import Json
 
 RuleValue: TypeAlias = "str | int | bool | tuple[str, ...]"
 _SCORING: Final = frozenset(choice.name for choice in CHOICES)
@@ -195,4 +197,64 @@ def judge_game(game: RecordedGame, judged_by: JudgingRules = _DEFAULT) -> GameVe
         events=len(game.placed),
         wins=wins,
         findings=tuple(findings),
+    )
+
+
+def encode_judged(judged: GameVerdict | UnreadGame) -> Mapping[str, Json]:
+    """Return the JSON of a verdict, or of the error about a game that cannot be read."""
+    place: dict[str, Json] = {"file": judged.file, "line": judged.line}
+    if isinstance(judged, UnreadGame):
+        error = {"code": judged.code, "field": judged.field, "message": judged.message}
+        return {**place, "verdict": "unread", "error": error}
+    return {
+        **place,
+        "format": judged.format,
+        "verdict": "right" if judged.is_right else "wrong",
+        "rounds": judged.rounds,
+        "events": judged.events,
+        "wins": judged.wins,
+        "violations": [_encode_finding(finding) for finding in judged.findings],
+        "right-by": dict(judged.right_by),
+    }
+
+
+def _encode_finding(finding: GameFinding) -> Mapping[str, Json]:
+    violation = finding.violation
+    return {
+        "place": violation.place,
+        "round": finding.round_name,
+        "code": violation.code.value,
+        "message": violation.sentence,
+        "table": [*finding.table],
+    }
+
+
+def decode_judged(text: str, file: str) -> tuple[GameVerdict | UnreadGame, ...] | None:
+    """Return the verdicts that a text has, as those of a file; None if the text is damaged."""
+    try:
+        return tuple([_decode(item, file) for item in cast("Any", read_json(text.encode()))])
+    except (BadJson, KeyError, TypeError, ValueError):
+        return None
+
+
+def _decode(item: Any, file: str) -> GameVerdict | UnreadGame:  # noqa: ANN401  # what JSON has
+    if item["verdict"] == "unread":
+        error = item["error"]
+        return UnreadGame(file, item["line"], error["field"], error["code"], error["message"])
+    return GameVerdict(
+        file=file,
+        line=item["line"],
+        format=item["format"],
+        rounds=item["rounds"],
+        events=item["events"],
+        wins=item["wins"],
+        findings=tuple(
+            GameFinding(
+                Violation(ViolationCode(finding["code"]), finding["message"], finding["place"]),
+                finding["round"],
+                tuple(finding["table"]),
+            )
+            for finding in item["violations"]
+        ),
+        right_by=tuple(item["right-by"].items()),
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.games.discards import with_riichi_accepted
 from mjfunc.games.events import (
     AddedKan,
     ClosedKan,
@@ -24,7 +25,6 @@ from mjfunc.games.events import (
     TileDiscard,
     WinDeclaration,
 )
-from mjfunc.games.passing import with_riichi_accepted
 from mjfunc.games.play_choices import (
     discard_of,
     is_right,

@@ -24,9 +24,9 @@ from mjfunc.games.events import (
     TileDraw,
 )
 from mjfunc.games.furiten_kinds import is_furiten_by_own, is_ready
-from mjfunc.games.liable_players import liable_after
 from mjfunc.games.table import NOBODY, RiverTile, SeatState, ShownTile, Table, seat_of_fields, table_of_fields
 from mjfunc.games.table_melds import TableMeld
+from mjfunc.games.table_wins import liable_after
 from mjfunc.games.tile_codes import (
     BITS_PER_CODE,
     RED_CODE,

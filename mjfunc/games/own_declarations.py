@@ -8,20 +8,19 @@ import attrs
 
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.games.calls import with_quad
-from mjfunc.games.found_violations import report
+from mjfunc.games.discards import after_passing, check_abort
 from mjfunc.games.furiten_kinds import is_ready
-from mjfunc.games.passing import after_passing, check_abort
 from mjfunc.games.table import ShownTile
 from mjfunc.games.table_melds import TableMeld
 from mjfunc.games.tile_codes import KIND_OF, TILES, code_of, codes_of, hand_of, wait_flags, without, without_all
-from mjfunc.games.violations import ViolationCode
+from mjfunc.games.violations import ViolationCode, report
 from mjfunc.model.conventions import Conventions
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
 
 if TYPE_CHECKING:
     from mjfunc.games.events import AddedKan, ClosedKan, NorthExtraction
-    from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import SeatState, Table
+    from mjfunc.games.violations import FoundViolations
 
 _MOST_KANS = 4
 _NORTH = Tile.of("4z")

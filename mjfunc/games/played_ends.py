@@ -6,16 +6,14 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
+from mjfunc.games.declared_wins import dora_han
 from mjfunc.games.drawn_rounds import drawn_deltas
 from mjfunc.games.events import DrawnRound, DrawReason, GameEnd, WinDeclaration
 from mjfunc.games.furiten_kinds import is_ready
 from mjfunc.games.game_ends import final_scores, place_points
-from mjfunc.games.liable_players import liable_for
 from mjfunc.games.replay_steps import step
-from mjfunc.games.situations import win_on
+from mjfunc.games.table_wins import liable_for, win_deltas, win_on, win_points
 from mjfunc.games.tile_codes import KIND_OF, TILES, tiles_of_codes, wait_flags, without
-from mjfunc.games.win_claims import dora_han
-from mjfunc.games.win_payments import win_deltas, win_points
 from mjfunc.riichi.fast.scoring import score as score_of
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from mjfunc.games.deals import start_scores
+from mjfunc.games.discards import after_passing, with_riichi_accepted
 from mjfunc.games.drawn_rounds import nagashi_players
 from mjfunc.games.events import (
     DoraReveal,
@@ -18,7 +19,6 @@ from mjfunc.games.events import (
     RoundStart,
     TileDraw,
 )
-from mjfunc.games.passing import after_passing, with_riichi_accepted
 from mjfunc.games.play_choices import (
     chosen_discard,
     discard_of,

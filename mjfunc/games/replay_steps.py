@@ -30,14 +30,12 @@ from mjfunc.games.events import (
     TileDraw,
     WinDeclaration,
 )
-from mjfunc.games.found_violations import report
-from mjfunc.games.game_ends import game_end
+from mjfunc.games.game_ends import game_end, round_end
 from mjfunc.games.ordinary_turns import after_ordinary_turns
 from mjfunc.games.own_declarations import added_kan, closed_kan, north_extraction
-from mjfunc.games.round_ends import round_end
 from mjfunc.games.table import new_table
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES
-from mjfunc.games.violations import Violation, ViolationCode
+from mjfunc.games.violations import Violation, ViolationCode, report
 from mjfunc.riichi.values.rules import DEFAULT_RULES
 from mjfunc.tiles.errors import wrong_class
 
@@ -45,9 +43,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.games.events import GameEvent, PlacedEvent
-    from mjfunc.games.found_violations import FoundViolations
     from mjfunc.games.table import Table
     from mjfunc.games.table_rules import TableRules
+    from mjfunc.games.violations import FoundViolations
     from mjfunc.riichi.values.rules import Rules
 
 EventJudge: TypeAlias = "Callable[[Table, GameEvent, FoundViolations], Table]"

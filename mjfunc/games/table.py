@@ -1,4 +1,4 @@
-"""The table after an event, as a value. Tables share what does not change between them.
+"""The table after an event, as a value and as lines of text. Tables share what does not change between them.
 
 A table is a named tuple: several thousand of them are made for every game, and each is made once.
 """
@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES
-from mjfunc.games.tile_codes import tiles_of_codes
+from mjfunc.games.tile_codes import TILES, tiles_of_codes
 from mjfunc.model.winds import WINDS
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.riichi.values.rules import DEFAULT_RULES
+from mjfunc.tiles.errors import quantity
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from mjfunc.games.events import DrawReason
     from mjfunc.games.table_melds import Player, TableMeld
@@ -213,3 +215,50 @@ def new_table(rules: Rules = DEFAULT_RULES, table_rules: TableRules = DEFAULT_TA
 
     """
     return Table(rules, table_rules, (rules, table_rules))
+
+
+def round_name(table: Table) -> str:
+    """The name of the round that is played: ``E1``, or ``E1 with 2 counters``; empty before the first deal."""
+    if not table.rounds:
+        return ""
+    counters = f" with {quantity(table.honba, 'counter')}" if table.honba else ""
+    return f"{table.wind}{table.number}{counters}"
+
+
+def table_lines(table: Table) -> Iterator[str]:
+    """Yield a line about the round, and for each player the hand and the river.
+
+    In a river, ``*`` follows the tile of a riichi, and a tile that was called is in parentheses.
+    """
+    if not table.seats:
+        yield "no round is played"
+        return
+    indicators = " ".join(map(str, table.indicators))
+    sticks = quantity(table.sticks, "stick")
+    yield f"{round_name(table)}, {sticks}, {quantity(table.live, 'live tile')}, indicators {indicators}"
+    for player, seat in enumerate(table.seats):
+        yield f"  player {player} {table.seat_wind(player)} {table.scores[player]:>6}  {_hand(table, player, seat)}"
+        if seat.river:
+            yield f"    river {' '.join(map(_river_tile, seat.river))}"
+
+
+def _hand(table: Table, player: int, seat: SeatState) -> str:
+    tiles = seat.tiles
+    parts = ["a hidden hand" if tiles is None else write_tiles(tiles), *map(_meld, seat.melds)]
+    if seat.norths:
+        parts.append(quantity(seat.norths, "North"))
+    if player == table.turn and table.drawn is not None and table.due == "discard":
+        parts.append(f"has drawn {TILES[table.drawn]}")
+    if seat.riichi != "none":
+        parts.append("double riichi" if seat.is_double else "riichi")
+    return ", ".join(parts)
+
+
+def _meld(meld: TableMeld) -> str:
+    tiles = write_tiles(meld.tiles)
+    return f"({tiles} from {meld.discarder})" if meld.is_open else f"[{tiles}]"
+
+
+def _river_tile(tile: RiverTile) -> str:
+    text = f"{TILES[tile.code]}{'*' if tile.is_riichi else ''}"
+    return f"({text})" if tile.caller >= 0 else text

@@ -1,9 +1,12 @@
-"""Violations: what an event breaks, by stable codes."""
+"""Violations: what an event breaks, by stable codes, and how the judgement of an event reports it."""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import attrs
 
+from mjfunc.tiles.errors import quantity
 from mjfunc.tiles.ordered_enum import Listed
 from mjfunc.tiles.value_base import Value
 
@@ -252,3 +255,17 @@ class Violation(Value):
         """Write the place, the code and the sentence."""
         where = "" if self.place is None else f"{self.place}: "
         return f"{where}{self.code}: {self.sentence}"
+
+
+FoundViolations: TypeAlias = list[Violation]
+"""What one call of ``step`` has found so far. The list never leaves that call."""
+
+
+def there_are(number: int, noun: str) -> str:
+    """Return the beginning of a sentence: ``there is 1 counter``, ``there are 2 counters``."""
+    return f"there {'is' if number == 1 else 'are'} {quantity(number, noun)}"
+
+
+def report(found: FoundViolations, code: ViolationCode, sentence: str) -> None:
+    """Add a violation."""
+    found.append(Violation(code, sentence))

@@ -29,7 +29,6 @@ from mjfunc.games import (
     TileDraw,
     WinDeclaration,
 )
-from mjfunc.games.formats.kept_claims import kept_events
 from mjfunc.games.formats.log_errors import BadLog, UnwritableLog
 from mjfunc.games.formats.log_reader import read_games
 from mjfunc.games.formats.log_writer import write_game
@@ -38,6 +37,7 @@ from mjfunc.notation.tile_text import read_tiles
 from mjfunc.riichi.values.scores import Limit
 from mjfunc.riichi.values.yaku import Yaku
 from mjfunc.tiles.tile import Tile
+from tests.games.kept_claims import kept_events
 from tests.games.recorded import LOGS, text_of
 
 if TYPE_CHECKING:

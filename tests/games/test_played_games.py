@@ -24,7 +24,6 @@ from mjfunc.games import (
     replay,
     step,
 )
-from mjfunc.games.formats.kept_claims import kept_events
 from mjfunc.games.formats.log_writer import write_game
 from mjfunc.games.formats.mjai_reader import MjaiReader
 from mjfunc.games.formats.mjlog_reader import read_mjlog
@@ -32,6 +31,7 @@ from mjfunc.games.formats.tenhou_reader import read_tenhou
 from mjfunc.games.game_strategies import ONE_ROUND, played_games
 from mjfunc.riichi import DEFAULT_RULES, PRESETS
 from mjfunc.tiles.errors import BadOption
+from tests.games.kept_claims import kept_events
 
 if TYPE_CHECKING:
     from mjfunc import Players

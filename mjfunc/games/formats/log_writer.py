@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 def write_game(events: Sequence[GameEvent], format_name: FormatName) -> str:
     """Return a game as text in a format that ``read_games`` reads.
 
-    Fields of events that the format cannot store, for example the yaku of a win, are left out; ``kept_events`` returns
-    the events without them.
+    Fields of events that the format cannot store are left out. mjlog keeps nearly everything. Tenhou JSON loses the
+    times of dora indicators, acceptances of riichi, the seed, the end of the game, and the tiles that are shown at the
+    end of a round. mjai loses the rules, the seed, yaku where dragons are among them, limits, liable players, and the
+    melds of winners.
 
     Args:
         events: The events of the game.

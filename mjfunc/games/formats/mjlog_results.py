@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.games.events import DrawReason, GameEnd, unchecked_drawn_round, unchecked_win
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
-from mjfunc.games.formats.mjlog_values import (
+from mjfunc.games.formats.mjlog_tags import (
+    LAST_ID,
     LIMITS,
     MOST,
     REASONS,
@@ -17,7 +18,6 @@ from mjfunc.games.formats.mjlog_values import (
     discarder_of,
     melds_of,
 )
-from mjfunc.games.formats.tile_ids import LAST_ID
 from mjfunc.games.formats.yaku_names import DORA_NUMBER, RED_NUMBER, URA_NUMBER, YAKU_OF_NUMBER
 from mjfunc.games.table_melds import TableMeld
 

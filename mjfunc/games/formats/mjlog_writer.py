@@ -26,12 +26,14 @@ from mjfunc.games.events import (
 )
 from mjfunc.games.formats.log_errors import UnwritableLog
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode, write_meld
-from mjfunc.games.formats.mjlog_values import (
+from mjfunc.games.formats.mjlog_tags import (
     CALLS,
     LIMITS,
     NO_OPEN_TANYAO,
     NO_REDS,
+    PLAIN_TILES,
     REASONS,
+    RED_TILES,
     SEATS,
     SHOWN_READY,
     SOURCES,
@@ -39,7 +41,6 @@ from mjfunc.games.formats.mjlog_values import (
     THREE,
     UNIT,
 )
-from mjfunc.games.formats.tile_ids import PLAIN_TILES, RED_TILES
 from mjfunc.games.formats.yaku_names import DORA_NUMBER, NUMBER_OF_YAKU, RED_NUMBER, URA_NUMBER
 from mjfunc.model.winds import WINDS
 from mjfunc.riichi.values.scores import Limit

@@ -16,7 +16,7 @@ from mjfunc.games.events import (
     WinDeclaration,
 )
 from mjfunc.games.formats import mjai_writer, mjlog_writer, tenhou_writer
-from mjfunc.games.formats.mjlog_values import SHOWN_READY
+from mjfunc.games.formats.mjlog_tags import SHOWN_READY
 from mjfunc.riichi.values.scores import Limit
 
 if TYPE_CHECKING:
@@ -27,16 +27,7 @@ if TYPE_CHECKING:
 
 
 def kept_events(events: Iterable[GameEvent], format_name: FormatName) -> tuple[GameEvent, ...]:
-    """Return the events of a game without the fields that a format cannot store.
-
-    mjlog keeps nearly everything. Tenhou JSON loses the times of dora indicators, acceptances of riichi, the seed, the
-    end of the game, and the tiles that are shown at the end of a round. mjai loses the rules, the seed, yaku where
-    dragons are among them, limits, liable players, and the melds of winners.
-
-    Args:
-        events: The events of a game.
-        format_name: The format.
-    """
+    """The events without the fields that a format cannot store: what reading what was written must give."""
     return tuple([kept for event in events if (kept := _kept_by_format(event, format_name)) is not None])
 
 

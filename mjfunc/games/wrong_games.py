@@ -1,12 +1,14 @@
-"""Find the fewest changes of rules that make all of a game right."""
+"""Explain a wrong game: the fewest rounds that show a violation, and the fewest changes of rules that make it right."""
 
 from __future__ import annotations
 
 from itertools import combinations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from mjfunc.games.events import GameStart
-from mjfunc.games.game_verdicts import other_violations
+import attrs
+
+from mjfunc.games.events import GameStart, RoundStart
+from mjfunc.games.game_verdicts import judge_game, other_violations
 from mjfunc.games.table_rules import TABLE_CHOICES
 from mjfunc.games.violations import ViolationCode
 from mjfunc.riichi.values.rules import CHOICES
@@ -14,10 +16,46 @@ from mjfunc.riichi.values.rules import CHOICES
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from mjfunc.games.events import PlacedEvent
     from mjfunc.games.formats.recorded_games import RecordedGame
     from mjfunc.games.game_verdicts import JudgingRules, RuleValue
     from mjfunc.games.violations import Violation
     from mjfunc.model.choices import Choice
+
+
+def cut_game(game: RecordedGame, code: ViolationCode, judged_by: JudgingRules) -> RecordedGame:
+    """Return the fewest rounds of a game that still have its first violation of a code, as an excerpt.
+
+    A violation that only a game from its first round on can have, as an end that is too early, keeps the rounds before
+    it.
+
+    Args:
+        game: A game that has such a violation.
+        code: The code.
+        judged_by: The rules.
+    """
+    place = _first_place(game, code, judged_by)
+    begins = [at for at, (_, event) in enumerate(game.placed) if isinstance(event, RoundStart)]
+    ends = [*begins[1:], len(game.placed)]
+    last = next(number for number, end in enumerate(ends) if place is not None and place <= game.placed[end - 1][0])
+    excerpt = tuple(_as_excerpt(one) for one in game.placed[: begins[0]])
+    cuts = (
+        attrs.evolve(game, placed=(*excerpt, *game.placed[begins[first] : ends[last]])) for first in range(last, 0, -1)
+    )
+    whole = attrs.evolve(game, placed=game.placed[: ends[last]])
+    return next((cut for cut in cuts if _first_place(cut, code, judged_by) == place), whole)
+
+
+def _as_excerpt(placed: PlacedEvent) -> PlacedEvent:
+    place, event = placed
+    return place, attrs.evolve(event, is_excerpt=True) if isinstance(event, GameStart) else event
+
+
+def _first_place(game: RecordedGame, code: ViolationCode, judged_by: JudgingRules) -> int | None:
+    """The place of the first violation of a code."""
+    found = judge_game(game, judged_by).findings
+    return next((finding.violation.place for finding in found if finding.violation.code is code), None)
+
 
 _MOST_CHANGES: Final = 3
 _MOST_COMBINED: Final = 12

@@ -28,7 +28,7 @@ from mjfunc.audit.diagnosis.shrinking import clearest, smallest
 from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.reports.messages import outcome
 from mjfunc.audit.subjects.function_subject import NO_COUNTS, counts_of_hand, read_value
-from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw import hand_picture, svg
 from mjfunc.json.values import Json, read_choice, write_json

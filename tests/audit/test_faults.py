@@ -15,7 +15,7 @@ from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.faults import FAULTS, faults_of
 from mjfunc.audit.faults.fault import right_answer
-from mjfunc.audit.suites.named import cases
+from mjfunc.audit.suites.question_files import cases
 from mjfunc.audit.topics import probes
 from mjfunc.audit.topics.known_parts import QUADS
 from tests.audit.cause_counts import COUNTS, FALSELY, RIGHTLY, VISIBLE, counts

@@ -23,7 +23,7 @@ from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_p
 from mjfunc.audit.core.verdicts import Outcome, outcome_of
 from mjfunc.audit.reports.messages import problems
 from mjfunc.audit.subjects.function_subject import EndSignal, Function, load_function
-from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.question_options import declared
 from mjfunc.audit.whole_audit import audit

@@ -13,7 +13,7 @@ from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.core.suite import Terms
 from mjfunc.audit.peers.peer import NODE_PROGRAM
 from mjfunc.audit.peers.registry import PEERS
-from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.topics.win_answers import right_score
 from tests.audit.building import found
 

@@ -20,7 +20,7 @@ from mjfunc.audit.peers.peer_wins import DOUBLE, FOUR_FIVES, tile_ids
 from mjfunc.audit.peers.protocol import answer
 from mjfunc.audit.peers.pypi import jansou, mahjong
 from mjfunc.audit.peers.registry import PEERS
-from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.topics.question_options import options_of_rules
 from mjfunc.audit.topics.win_answers import right_score
 from mjfunc.audit.topics.win_probes import WRITTEN

@@ -20,7 +20,7 @@ from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.html_report import audit_page
 from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.audit.reports.messages import NOT_ALONE, problems
-from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.whole_audit import audit
 from mjfunc.model.hand_parser import parse
 from tests.audit.subjects import StubSubject

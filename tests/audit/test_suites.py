@@ -20,7 +20,7 @@ from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.suites.every_suit import hands_with_suits
 from mjfunc.audit.suites.hand_kinds import KANS, kinds_of, melds_of_every_kind
 from mjfunc.audit.suites.listed import by_tiles, complete_hands, every_choice, ready_hands
-from mjfunc.audit.suites.named import cases
+from mjfunc.audit.suites.question_files import cases
 from mjfunc.audit.suites.row_batches import row_questions, texts_of
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations, suit_kinds
 from mjfunc.audit.topics import expected
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.suite import HandRange, SuitePart
-    from mjfunc.audit.suites.named import Case
+    from mjfunc.audit.suites.question_files import Case
     from mjfunc.batch.arrays import Rows
     from mjfunc.census.rows import RankArray
     from mjfunc.model.conventions import FormName

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from mjfunc.audit.core.questions import OPS
-from mjfunc.audit.suites.named import cases
+from mjfunc.audit.suites.question_files import cases
 from mjfunc.audit.vectors import packed_vectors, vector_packages
 from mjfunc.audit.vectors.packed_vectors import changed_ops, current_version, encode_lines, versions
 from mjfunc.audit.vectors.vector_files import vector_schema

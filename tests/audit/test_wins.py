@@ -40,7 +40,7 @@ from mjfunc.audit.scale.state import Damaged, decode, encode
 from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.suites.named import NAMED
+from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.topics import expected, probes, topic_of
 from mjfunc.audit.topics import win_probes as wins_pool
 from mjfunc.audit.topics.oracle_answers import by_oracle

@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.suite import SUITE_NAMES, Suite
-from mjfunc.audit.suites.named import NAMED
-from mjfunc.audit.suites.played import PLAYED
+from mjfunc.audit.suites.question_files import NAMED, PLAYED
 from mjfunc.audit.suites.request_suite import REQUESTS, SCORES
 from mjfunc.audit.suites.win_suites import WINS
 from mjfunc.extras import needs

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
+from itertools import combinations, combinations_with_replacement, product
 from math import prod
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -11,9 +11,10 @@ import attrs
 import numpy as np
 
 from mjfunc import batch
-from mjfunc.audit.core.suite import HandRange, Suite, Terms, row_range
+from mjfunc.audit.core.questions import WINS
+from mjfunc.audit.core.suite import HandRange, HandTexts, Suite, Terms, row_range
 from mjfunc.audit.suites.batches import is_in_classes, nearest_size, sizes_of, suite_parts
-from mjfunc.audit.suites.one_suit_wins import one_suit_wins
+from mjfunc.audit.suites.row_batches import texts_of
 from mjfunc.audit.suites.suit_classes import every_suit, in_turn, suit_kinds
 from mjfunc.batch.arrays import Rows
 from mjfunc.census import census_of_decompositions, number_of_classes, number_of_hands, unrank_rows
@@ -36,6 +37,9 @@ _PRODUCT_PIECE: Final = 1 << 15
 _PIECE: Final = 1 << 14
 _COMPLETE: Final = 14
 _READY: Final = 13
+_AT_ONCE: Final = 512
+_RANKS: Final = 9
+_ORIGINS: Final = ("tsumo", "ron")
 _ORPHANS: Final = np.eye(len(KINDS), dtype=np.uint8)[[kind.index for kind in ORPHANS]]
 """Rows with one tile each, an orphan."""
 
@@ -93,6 +97,50 @@ def _number_of_one_suit(op: str, terms: Terms) -> int:
     return sum(WAYS[number][size] for size in sizes_of(op, terms.conventions) for number in kinds)
 
 
+@remember(1)
+def _complete_suits() -> Rows:
+    """Every complete hand of fourteen tiles of one number suit, as counts of ranks, from its blocks or pairs."""
+    triplets = [tuple(rank for _ in range(3)) for rank in range(_RANKS)]
+    rows = [tuple(range(rank, rank + 3)) for rank in range(_RANKS - 2)]
+    regular = (
+        (*sum(blocks, ()), pair, pair)
+        for blocks in combinations_with_replacement([*triplets, *rows], 4)
+        for pair in range(_RANKS)
+    )
+    pairs = ((*some, *some) for some in combinations(range(_RANKS), 7))
+    counts = {tuple(map(ranks.count, range(_RANKS))) for some in (regular, pairs) for ranks in some}
+    return np.array(sorted(hand for hand in counts if max(hand) <= COPIES), np.uint8)
+
+
+def _one_suit_wins(_op: str, _terms: Terms) -> Iterator[HandRange[HandTexts]]:
+    """Each hand in one of the three suits, won on each of its kinds, by tsumo and by ron."""
+    suits = _complete_suits()
+    hands, ranks = np.nonzero(suits)
+    rows = in_turn(suits, (0, _RANKS, 2 * _RANKS))
+
+    def pieces(begin: int, end: int) -> Iterator[HandTexts]:
+        for at in range(begin, end, _AT_ONCE):
+            places = np.arange(at, min(at + _AT_ONCE, end))
+            each = hands[places // len(_ORIGINS)]
+            kinds: list[int] = (ranks[places // len(_ORIGINS)] + each % 3 * _RANKS).tolist()
+            origins = [_ORIGINS[place % len(_ORIGINS)] for place in places.tolist()]
+            wins = tuple(
+                (("win", str(KINDS[kind])), ("by", by), ("seat", "S"), ("round", "E"))
+                for kind, by in zip(kinds, origins, strict=True)
+            )
+            yield HandTexts(texts_of(rows[each]), wins=wins)
+
+    yield HandRange(len(hands) * len(_ORIGINS), pieces)
+
+
+@remember(1)
+def _number_of_one_suit_wins() -> int:
+    """The number of these wins, from the suits that arrays find complete."""
+    suits = every_suit(Suit.DOTS)
+    suits = suits[suits.sum(1) == _COMPLETE]
+    return len(_ORIGINS) * int(np.count_nonzero(suits[batch.is_complete(in_turn(suits, [0]))]))
+
+
 ONE_SUIT: Final = Suite(
     "one-suit",
     "Every hand of one suit, of every size. A hand of a number suit is asked in one of the three suits; these take "
@@ -106,7 +154,7 @@ ONE_SUIT: Final = Suite(
             _of_one_suit,
             _number_of_one_suit,
         ),
-        *one_suit_wins(),
+        *suite_parts({WINS: 2}, _one_suit_wins, lambda _, _terms: _number_of_one_suit_wins()),
     ),
 )
 

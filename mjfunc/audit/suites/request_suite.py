@@ -1,16 +1,15 @@
-"""The suite requests: red fives, and every option that a request can have, of every operation."""
+"""The suites requests and scores: every option that a request can have, and classical hands of every kind of set."""
 
 from __future__ import annotations
 
 import re
-from itertools import chain, groupby, islice
+from itertools import chain, combinations_with_replacement, groupby, islice, product
 from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.core.answers import is_refusal
 from mjfunc.audit.core.questions import WINS, FieldValue, Named, Question, Questions
 from mjfunc.audit.core.suite import Suite, text_range
 from mjfunc.audit.suites.batches import sizes_of, suite_parts, with_options
-from mjfunc.audit.suites.classical_hands import LIMITS, scored_hands
 from mjfunc.audit.suites.hand_kinds import COMPLETE, DIFFERENT, KANS, WAITS, kinds_of
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS, RED_FIVES
@@ -18,6 +17,8 @@ from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS, DEFAULTS_BY_
 from mjfunc.audit.topics.win_probes import WRITTEN
 from mjfunc.functional import remember
 from mjfunc.model.hand_parser import parse
+from mjfunc.model.winds import WINDS
+from mjfunc.tiles.errors import FiveOfAKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -42,6 +43,25 @@ _SCORED: Final = (
     "11123455678999m", "123m456p789s11z (777z)", "11m (123p) (456p) (789s) (777z)", "99s (111p) (222p) (333s) (555z)",
 )  # fmt: skip
 """Hands whose scores differ between the choices of an option."""
+_TILES_OF_SORTS: Final = {
+    "sequence": ("123m", "456p", "789s", "345s"),
+    "simple": ("555p", "222s", "888m", "333p"),
+    "terminal": ("111p", "999m", "111s", "999p"),
+    "dragon": ("555z", "666z", "777z"),
+    "wind": ("111z", "222z", "333z", "444z"),
+}
+"""Sets of each sort of tiles; no hand has more of a sort."""
+_SETS: Final[tuple[str | tuple[str, int], ...]] = (
+    "sequence",
+    *product(("simple", "terminal", "dragon", "wind"), (3, 4)),
+)
+_PAIRS: Final = ("77p", "11m", "99s", "77z", "44z")
+"""Pairs of simples, terminals, dragons and winds."""
+_LIMITS: Final = (
+    "19m19p19s12345677z", "11223344556677m", "11123455678999m", "11122233344455z", "111m22p555666777z",
+    "22233344466688s", "111999m111999p11s", "123456789m11199m", "11122233344455s", "1122m3344p5566s77z",
+)  # fmt: skip
+"""Hands that some rules give a limit, and hands of the special forms."""
 _FIVE: Final = re.compile(r"5(?=[0-9]*[mps])")
 
 
@@ -63,7 +83,7 @@ def _distinct_questions(
     op: str, conventions: Conventions, settings: Named, unknown: tuple[str, ...], taken: tuple[str, ...]
 ) -> tuple[Question, ...]:
     candidates = [*_candidates(op, conventions)]
-    plain = (*scored_hands()[: len(LIMITS)], *scored_hands()[len(LIMITS) :: _EVERY]) if op == "classical" else ()
+    plain = (*_scored_hands()[: len(_LIMITS)], *_scored_hands()[len(_LIMITS) :: _EVERY]) if op == "classical" else ()
     reds = () if RED_FIVES in unknown else _reds(op, conventions)
     each = [Question(op, hand, fields) for hand, fields in chain(plain, reds)]
     usual = [_answer(Question(op, hand, fields), settings) for hand, fields in candidates]
@@ -84,7 +104,7 @@ def _candidates(op: str, conventions: Conventions) -> Iterator[tuple[str, Named]
         case "kan":
             yield from ((hand, (("draw", draw),)) for hand, draw in KANS)
         case "classical":
-            winds = [fields for _, fields in scored_hands()[: len(_SCORED)]]
+            winds = [fields for _, fields in _scored_hands()[: len(_SCORED)]]
             yield from zip(_SCORED, winds, strict=True)
         case _:
             sizes = sizes_of(op, conventions)
@@ -101,7 +121,7 @@ def _reds(op: str, conventions: Conventions) -> Iterator[tuple[str, Named]]:
             plain = ((hand, fields) for hand, fields in WRITTEN if str(dict(fields)["win"])[0] not in "05")
             yield from ((marked, fields) for hand, fields in plain for marked in with_reds(hand))
         case "classical":
-            yield from ((marked, fields) for hand, fields in scored_hands()[::40] for marked in with_reds(hand))
+            yield from ((marked, fields) for hand, fields in _scored_hands()[::40] for marked in with_reds(hand))
         case _:
             yield from ((marked, ()) for hand in kinds_of(op, conventions) for marked in with_reds(hand))
 
@@ -153,15 +173,53 @@ REQUESTS: Final = Suite(
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_questions(op, terms))),
 )
 
+
+@remember(1)
+def _scored_hands() -> tuple[tuple[str, Named], ...]:
+    """The hands with their winds: each choice of four kinds of sets and of a pair that makes a hand, and limit hands.
+
+    Sets are concealed and open, quads closed and open, and winds the own, the prevailing and neither, in turn.
+    """
+    chosen = product(combinations_with_replacement(_SETS, 4), _PAIRS)
+    texts = [text for at, (sets, pair) in enumerate(chosen) if (text := _hand_of(sets, pair, at))]
+    return tuple((text, _winds(at)) for at, text in enumerate((*_LIMITS, *texts)))
+
+
+def _winds(at: int) -> Named:
+    return ("own-wind", WINDS[at % 4]), ("prevailing-wind", WINDS[at // 4 % 4])
+
+
+def _hand_of(sets: Iterable[str | tuple[str, int]], pair: str, turn: int) -> str:
+    """The text of a hand of these sets; empty if there are too few tiles for them."""
+    concealed, melds = [pair], list[str]()
+    left = {sort: [*tiles] for sort, tiles in _TILES_OF_SORTS.items()}
+    for at, kind in enumerate(sets):
+        sort, size = (kind, 3) if isinstance(kind, str) else kind
+        if not left[sort]:
+            return ""
+        tiles = left[sort].pop(0)
+        is_open = (turn >> at) % 2 == 1
+        if size == 4:
+            melds.append(f"({tiles[0]}{tiles})" if is_open else f"[{tiles[0]}{tiles}]")
+        elif is_open:
+            melds.append(f"({tiles})")
+        else:
+            concealed.append(tiles)
+    try:
+        return str(parse(" ".join(("".join(concealed), *melds))))
+    except FiveOfAKind:
+        return ""
+
+
 SCORES: Final = Suite(
     "scores",
     "A hand for every choice of four kinds of sets and of a pair: sequences, triplets and quads of simples, terminals, "
     "winds and dragons. Concealed and melded sets take turns, and so do own and prevailing winds. Also limit hands.",
     "The classical scores of these hands are right. This says nothing about other hands.",
-    suite_parts({"classical": 1}, lambda _, _terms: _of_scores(), lambda _, _terms: len(scored_hands())),
+    suite_parts({"classical": 1}, lambda _, _terms: _of_scores(), lambda _, _terms: len(_scored_hands())),
 )
 
 
 def _of_scores() -> Iterator[HandRange[HandTexts]]:
-    for fields, alike in groupby(sorted(scored_hands(), key=lambda one: one[1]), lambda one: one[1]):
+    for fields, alike in groupby(sorted(_scored_hands(), key=lambda one: one[1]), lambda one: one[1]):
         yield text_range(tuple(hand for hand, _ in alike), fields)

@@ -11,7 +11,7 @@ from mjfunc.audit.core.questions import OPS, WINS, Op, Questions, question_id
 from mjfunc.audit.core.suite import SuiteName, Terms
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.batches import questions_of
-from mjfunc.audit.suites.named import cases
+from mjfunc.audit.suites.question_files import cases
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION
 from mjfunc.audit.vectors.vector_files import vectors_of
 from mjfunc.functional import remember

@@ -1,4 +1,4 @@
-"""The suite named: hard cases by name, each with a right answer from another source than mjfunc."""
+"""The suites whose questions are in files: hard cases by name, and hands as they occurred in recorded games."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from mjfunc.functional import remember
 from mjfunc.model.conventions import DEFAULT, Conventions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from mjfunc.audit.core.suite import HandRange, HandTexts
     from mjfunc.json.values import Json
 
-_FILES: Final = ("named.jsonl", "named_wins.jsonl")
+_CASES: Final = ("named.jsonl", "named_wins.jsonl")
+_PLAYED: Final = "played.jsonl"
 _NOT_OF_THREE: Final = re.compile("[02-8][0-9]*m").search
 """Finds a kind in a text that three players do not use."""
 _OPERATIONS: Final = ("shanten", "waits", "complete", "decompose", "acceptance", "kan", "classical", WINS)
@@ -34,7 +35,7 @@ _OPERATIONS: Final = ("shanten", "waits", "complete", "decompose", "acceptance",
 
 @attrs.frozen
 class Case:
-    """A question with a name and its right answer."""
+    """A question with a name and its right answer, which comes from another source than mjfunc."""
 
     name: str
     question: Question
@@ -53,14 +54,12 @@ class Case:
         """Whether the case belongs to an audit with these settings."""
         if not (terms.refusals if is_refusal(self.answer) else is_known(self.question.hand, terms.unknown)):
             return False
-        conventions = terms.conventions
         if not topic_of(self.question.op).takes_conventions:
             return True
         chosen = dict(self.conventions)
-        if any(getattr(conventions, name) != choice for name, choice in chosen.items()):
+        if any(getattr(terms.conventions, name) != choice for name, choice in chosen.items()):
             return False
-        is_for_players = conventions.players == DEFAULT.players or "players" in chosen
-        return is_for_players or _NOT_OF_THREE(self.question.hand) is None
+        return "players" in chosen or _is_of_players(self.question.hand, terms)
 
     @property
     def options(self) -> Named:
@@ -72,8 +71,16 @@ class Case:
 @remember(1)
 def cases() -> tuple[Case, ...]:
     """Every case, in the order of the files."""
-    texts = (files("mjfunc.audit.suites").joinpath(name).read_text("utf-8") for name in _FILES)
-    return tuple(_case(json.loads(line)) for text in texts for line in text.splitlines())
+    return tuple(_case(line) for name in _CASES for line in _lines(name))
+
+
+def _lines(name: str) -> Iterator[Mapping[str, Any]]:
+    yield from map(json.loads, files("mjfunc.audit.suites").joinpath(name).read_text("utf-8").splitlines())
+
+
+def _is_of_players(hand: str, terms: Terms) -> bool:
+    """Whether the players of an audit have all tiles of a hand."""
+    return terms.conventions.players == DEFAULT.players or _NOT_OF_THREE(hand) is None
 
 
 def _case(line: Mapping[str, Any]) -> Case:
@@ -91,9 +98,12 @@ def _case(line: Mapping[str, Any]) -> Case:
     )
 
 
-def _hands(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
-    """The hands of the cases of an operation, those with the same fields together."""
-    asked = [case.question for case in cases() if case.question.op == op and case.is_asked(terms)]
+def _named(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
+    return _hands(op, [case.question for case in cases() if case.question.op == op and case.is_asked(terms)])
+
+
+def _hands(op: str, asked: Sequence[Question]) -> Iterator[HandRange[HandTexts]]:
+    """The hands of questions of an operation, those with the same fields together."""
     if topic_of(op).has_own_fields:
         yield text_range(tuple(each.hand for each in asked), wins=tuple(each.fields for each in asked))
         return
@@ -101,7 +111,7 @@ def _hands(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
         yield text_range(tuple(each.hand for each in alike), fields)
 
 
-def _count(op: str, terms: Terms) -> int:
+def _number_of_named(op: str, terms: Terms) -> int:
     """The number of cases of an operation, less that of those that are not asked."""
     every = [case for case in cases() if case.question.op == op]
     return len(every) - sum(not case.is_asked(terms) for case in every)
@@ -111,5 +121,28 @@ NAMED: Final = Suite(
     "named",
     "Hands that programs may get wrong, each with a name and a source.",
     "The program makes none of the known mistakes on these hands. This says nothing about other hands.",
-    suite_parts(dict.fromkeys(_OPERATIONS, 0), _hands, _count),
+    suite_parts(dict.fromkeys(_OPERATIONS, 0), _named, _number_of_named),
+)
+
+
+@remember(1)
+def _played_questions() -> tuple[Question, ...]:
+    """The questions of the suite ``played``, in the order of the file."""
+    return tuple(Question(line["op"], line["hand"], named_values(line.get("fields", {}))) for line in _lines(_PLAYED))
+
+
+def _is_asked(question: Question, op: str, terms: Terms) -> bool:
+    return question.op == op and (op == WINS or _is_of_players(question.hand, terms))
+
+
+PLAYED: Final = Suite(
+    "played",
+    "Wins with their situations, hands that declare riichi, and closed kans by closed ready hands, from recorded "
+    "games.",
+    "These answers are right, for hands as they occur in play. This says nothing about other hands.",
+    suite_parts(
+        {"waits": 1, "kan": 1, WINS: 1},
+        lambda op, terms: _hands(op, [each for each in _played_questions() if _is_asked(each, op, terms)]),
+        lambda op, terms: sum(_is_asked(question, op, terms) for question in _played_questions()),
+    ),
 )

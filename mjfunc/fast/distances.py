@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import attrs
 
-from mjfunc.fast.suit_cache import SuitCache
 from mjfunc.fast.suit_tables import (
     PAIRS_AND_KINDS,
     Features,
     HeldKinds,
     SpecialShanten,
+    SuitCache,
     SuitEntry,
     features_added,
     features_and_kinds,

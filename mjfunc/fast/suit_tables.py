@@ -6,7 +6,7 @@ few different signatures, products included: they are a finite commutative monoi
 the products, and one the number of each suit. ``python -m proofs.tables`` rebuilds both.
 
 The features of a suit are its numbers of pairs, kinds, orphans and orphans held twice, packed into one number. The
-features of a hand are the sum of those of its suits.
+features of a hand are the sum of those of its suits. A cache keeps what both say of a suit.
 """
 
 from __future__ import annotations
@@ -15,12 +15,24 @@ from pkgutil import get_data
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from mjfunc.functional import remember
-from mjfunc.model.suit_offsets import BASE, LAST_RANKS, offset_of
+from mjfunc.model.suit_offsets import (
+    AT_HONOURS,
+    AT_NUMBERS,
+    BASE,
+    FOURS_IN_FIRST,
+    FOURS_IN_LAST,
+    HALF,
+    HONOURS,
+    LAST_RANKS,
+    offset_of,
+    with_one_more,
+)
 from mjfunc.spec.exchange import BLOCK_COUNTS, NEVER, Costs
 from mjfunc.tiles.tile import COPIES, KINDS, ORPHANS, Suit
 
 if TYPE_CHECKING:
     from mjfunc.model.conventions import Definition, FormName, SevenPairsRule
+    from mjfunc.model.suit_offsets import Offset
     from mjfunc.tiles.counts import SuitCounts
 
 Number: TypeAlias = int
@@ -176,3 +188,41 @@ def special_shanten(features: Features, forms: tuple[FormName, ...], rule: Seven
     seven_pairs = 6 - pairs + different if "seven-pairs" in forms else NEVER
     thirteen_orphans = 13 - orphans - (orphans_twice > 0) if "thirteen-orphans" in forms else NEVER
     return seven_pairs, thirteen_orphans
+
+
+_SUITS: Final = 1 << 15
+
+
+class SuitCache:
+    """The entries of suits with all their copies, each made when it is first needed. Threads may share them."""
+
+    def __init__(self) -> None:
+        """Know no entry: ``load`` comes first."""
+        self.known: dict[Offset, SuitEntry] = {}
+        """Looking an offset up in it is faster than a call. It is emptied when it is full."""
+        self._numbers: bytes | bytearray = b""
+        self._halves: tuple[FeaturesAndKinds, ...] = ()
+
+    def load(self, numbers: bytes | bytearray, halves: tuple[FeaturesAndKinds, ...]) -> None:
+        """Use these numbers of suits, and these features and held kinds of half suits. If empty, entries have none."""
+        self._numbers, self._halves = numbers, halves
+
+    def new(self, offset: Offset) -> SuitEntry:
+        """The entry of a suit that is not in ``known``."""
+        numbers, features, held = self._numbers, 0, b""
+        if self._halves:
+            of_first, of_numbers, of_honours = self._halves
+            features, held, fours = of_first[offset // HALF]
+            more_features, more_held, more_fours = (of_numbers if offset < HONOURS else of_honours)[offset % HALF]
+            features, held, fours = features + more_features, held + more_held, fours + more_fours
+        else:
+            fours = FOURS_IN_FIRST[offset // HALF] + FOURS_IN_LAST[offset % HALF]
+        if fours:
+            with_more = with_one_more(numbers, offset)
+        else:  # in half of the time
+            with_more = b"".join((AT_NUMBERS if offset < HONOURS else AT_HONOURS)(numbers, offset)[::-1])
+        entry = numbers[offset], features, with_more, held
+        if len(self.known) >= _SUITS:
+            self.known.clear()
+        self.known[offset] = entry
+        return entry

@@ -12,8 +12,7 @@ from mjfunc.classical.rules import CHOICES_OF_HANDS, ClassicalRules
 from mjfunc.draw import hand_picture, svg
 from mjfunc.draw.html_page import picture_html, sentence, table, words
 from mjfunc.model.winds import Winds
-from mjfunc.playground.hand_notations import read_typed
-from mjfunc.playground.replies import Fields, read_chosen, reply, text_in, texts_in
+from mjfunc.playground.replies import Fields, read_chosen, read_typed, reply, text_in, texts_in
 from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:

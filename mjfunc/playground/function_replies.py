@@ -25,16 +25,18 @@ from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.diagnosis.asking import NOT_ASKED, ask
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
+from mjfunc.audit.reports.html_report import sentence, verdict_card, words
 from mjfunc.audit.reports.json_report import encode_run
-from mjfunc.audit.reports.messages import outcome
+from mjfunc.audit.reports.messages import cause, outcome, weight
 from mjfunc.audit.subjects.function_subject import NO_COUNTS, counts_of_hand, read_value
 from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.topics import topic_of
 from mjfunc.draw import hand_picture, svg
+from mjfunc.draw.html_page import SMALL, html_list, section, table
+from mjfunc.draw.svg_writer import SCALE
 from mjfunc.json.values import Json, read_choice, write_json
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.request_fields import BadRequest
-from mjfunc.playground.function_report import verdict_body
 from mjfunc.playground.replies import Fields, reply, text_in
 from mjfunc.tiles.errors import MahjongError
 
@@ -42,7 +44,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from mjfunc.audit.core.questions import Questions
+    from mjfunc.audit.core.report import Diagnosis
     from mjfunc.audit.core.subject import Incident
+    from mjfunc.audit.core.verdicts import Verdict
 
 FUNCTIONS: Final[Mapping[str, str]] = {"shanten": "shanten", "waits": "waits", "complete": "complete", "score": WINS}
 """The functions that can be judged, each with its operation."""
@@ -227,3 +231,58 @@ def _audited(subject: _Function, asked: Sequence[tuple[str, Question]]) -> Audit
         incidents=(),
         run=Run((), version("mjfunc"), python_version(), "", "", 0.0, 1, ""),
     )
+
+
+_SUITES: Final = {"named": "hard cases by name", "random": "random hands"}
+_MOST: Final = 12
+"""The most wrong answers that are listed."""
+
+
+def verdict_body(audited: AuditResult) -> str:
+    """Return the verdict on a function as HTML, for a page that has the styles and the symbols of tiles."""
+    return "\n".join(_parts(audited))
+
+
+def _parts(audited: AuditResult) -> Iterator[str]:
+    yield f'<p class="lead">{words(sentence(outcome(audited)), "good" if audited.is_good else "bad")}</p>'
+    for first in audited.smallest:
+        heading = "The smallest wrong hand" if first.outcome is Outcome.WRONG else "The smallest hand without an answer"
+        yield section(heading, _card(first, audited, SCALE), level=3)
+        if of_win := topic_of(first.question.op).breakdown(first.question):
+            yield f"<p>Reckoning: {words(sentence(of_win))}</p>"
+    if audited.diagnoses:
+        items = ("".join(_diagnosis(one, audited)) for one in audited.diagnoses)
+        yield section("Explanations", html_list("list", items), level=3)
+    yield section("Questions", _numbers(audited), level=3)
+    wrong = [verdict for verdict in audited.findings.whole.kept if not verdict.outcome.is_good]
+    if wrong:
+        cards = html_list("list", (_card(verdict, audited, SMALL) for verdict in wrong[:_MOST]))
+        heading = f"{min(len(wrong), _MOST)} of {audited.findings.whole.bad:,} wrong and missing answers"
+        yield f"<details><summary>{words(heading)}</summary>\n{cards}</details>"
+
+
+def _card(verdict: Verdict, audited: AuditResult, scale: float, *, why: bool = True) -> str:
+    return verdict_card([], verdict, audited, scale=scale, why=why)
+
+
+def _diagnosis(diagnosis: Diagnosis, audited: AuditResult) -> Iterator[str]:
+    yield f'<p class="why">{words(sentence(cause(diagnosis)))}</p><p>{words(weight(diagnosis), "faint")}</p>'
+    if diagnosis.options:
+        yield f"<p>By this choice it would be right: <code>{words(' '.join(diagnosis.options))}</code></p>"
+    else:
+        yield from (_card(each, audited, SMALL, why=False) for each in (diagnosis.smallest,) if each is not None)
+
+
+def _numbers(audited: AuditResult) -> str:
+    rows = (
+        (
+            words(_SUITES.get(suite, suite)),
+            *(
+                f"{number:,}"
+                for number in (tally.total, tally.number(Outcome.PASSED), tally.bad, tally.number(Outcome.SKIPPED))
+            ),
+        )
+        for (suite, _), tally in audited.findings
+    )
+    heads = ("hands", "asked", "right", "wrong or missing", "not compared")
+    return table("Answers", heads, rows, numbers=range(1, len(heads)))

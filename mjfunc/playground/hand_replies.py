@@ -14,8 +14,7 @@ from mjfunc.model.choices import choices_of
 from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.winds import Winds
 from mjfunc.oracle.request_fields import read_field, tiles_in
-from mjfunc.playground.hand_notations import read_typed
-from mjfunc.playground.replies import Fields, read_conventions, reply, text_in
+from mjfunc.playground.replies import Fields, read_conventions, read_typed, reply, text_in
 from mjfunc.tiles.value_base import expression
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Build the page from its parts in ``docs/playground``, the package and the files of Pyodide."""
+"""Build the page from its parts in ``docs/playground``, the package, the files of Pyodide, and data made for it."""
 
 from __future__ import annotations
 
@@ -10,18 +10,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from mjfunc.audit.core.questions import as_json
 from mjfunc.audit.reports.html_report import CARD_STYLE
+from mjfunc.audit.topics.random_wins import win_at
+from mjfunc.audit.topics.win_answers import fields_of
+from mjfunc.census import sample
+from mjfunc.classical.mechanics import MECHANICS
+from mjfunc.classical.rules import CHOICES_OF_HANDS
 from mjfunc.draw.html_page import PAGE_STYLE
 from mjfunc.draw.pictures import Picture, PlacedTile
 from mjfunc.draw.svg_writer import symbols
 from mjfunc.draw.tile_faces import HEIGHT, WIDTH
 from mjfunc.explain import hand_pages, score_pages
-from mjfunc.playground.prepared import hands, options, practice
+from mjfunc.model.choices import choices_of
+from mjfunc.model.conventions import Conventions
+from mjfunc.practise.exercise import EXERCISES, ScoreExercise
+from mjfunc.practise.random_exercises import exercises
+from mjfunc.riichi.values.rules import CHOICES, PRESETS
+from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.tile import KINDS, RED_FIVES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from mjfunc.json.values import Json
+    from mjfunc.model.choices import Choice
+    from mjfunc.practise.exercise import Exercise
+    from mjfunc.riichi.values.win_fields import WinField
+    from mjfunc.riichi.values.wins import Win
     from mjfunc.tiles.tile import Tile
 
 PACKAGE: Final = Path(__file__).parents[1]
@@ -31,8 +47,8 @@ RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_
 _NEEDED: Final = ("attrs", "toolz")
 _LEFT_OUT: Final = (
     *("batch", "census", "cli", "games", "riichi/arrays", "audit/peers", "audit/scale"),
-    *("strategies.py", "practise/random_exercises.py", "playground/site_builder.py", "playground/prepared.py"),
-    *("playground/server.py", "audit/adapter_templates", "audit/vectors"),
+    *("strategies.py", "practise/random_exercises.py", "playground/site_builder.py", "playground/server.py"),
+    *("audit/adapter_templates", "audit/vectors"),
 )
 """The parts of the package that the page never imports: those that need numpy or processes, and large ones."""
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
@@ -117,3 +133,58 @@ def _packed() -> Iterator[tuple[str, bytes]]:
         for file in distribution(needed).files or ():
             if file.suffix == ".py":
                 yield str(file), Path(str(file.locate())).read_bytes()
+
+
+def options() -> Mapping[str, Json]:
+    """Return what can be chosen on the page."""
+    return {
+        "conventions": [_choice(choice) for choice in choices_of(Conventions)],
+        "fields": [_field(field) for field in FIELDS.values()],
+        "presets": [*PRESETS],
+        "rules": [_choice(choice) for choice in CHOICES],
+        "classical": [_choice(choice) for choice in CHOICES_OF_HANDS],
+        "mechanics": [_choice(choice) for choice in MECHANICS],
+    }
+
+
+def _field(field: WinField) -> Json:
+    return {"name": field.name, "kind": field.kind, "choices": [*field.choices], "sentence": field.sentence}
+
+
+def _choice(choice: Choice) -> Json:
+    default = choice.default
+    return {
+        "name": choice.option,
+        "choices": [*choice.choices],
+        "default": [*default] if isinstance(default, tuple) else default,
+        "sentence": choice.sentence,
+    }
+
+
+def hands(number: int) -> Mapping[str, Json]:
+    """Return hands for questions to functions, by the names of the functions: this number of each kind."""
+    ready = sample(13, number, seed=1, shanten=0)
+    return {
+        "shanten": [*map(str, (*sample(13, number, seed=2), *sample(14, number, seed=3, dealt=True), *ready))],
+        "waits": [*map(str, (*ready, *sample(10, number, seed=4, shanten=0), *sample(13, number, seed=5)))],
+        "complete": [*map(str, (*sample(14, number, seed=6, shanten=-1), *sample(14, number, seed=7, shanten=0)))],
+        "score": [_win(win_at(place, 8)) for place in range(number)],
+    }
+
+
+def _win(win: Win) -> Json:
+    return {"hand": str(win.hand), **as_json(fields_of(win))}
+
+
+def practice(number: int) -> Mapping[str, Json]:
+    """Return exercises by kind, the first level first: this number of each, as hands or as wins with their fields."""
+    return {
+        each.kind: [
+            [_exercise(one) for one in exercises(each.kind, level, 9, number)] for level in range(1, each.max_level + 1)
+        ]
+        for each in EXERCISES
+    }
+
+
+def _exercise(exercise: Exercise) -> Json:
+    return _win(exercise.win) if isinstance(exercise, ScoreExercise) else str(exercise.hand)

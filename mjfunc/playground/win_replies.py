@@ -14,8 +14,7 @@ from mjfunc.explain.score_wording import encode_score_explanation
 from mjfunc.oracle import RULES
 from mjfunc.oracle.request_fields import BadRequest
 from mjfunc.oracle.win_requests import FLAGS, OPTIONS, read_rules, read_win
-from mjfunc.playground.hand_notations import read_typed
-from mjfunc.playground.replies import Fields, imports, reply, text_in, texts_in
+from mjfunc.playground.replies import Fields, imports, read_typed, reply, text_in, texts_in
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.values.win_fields import FIELDS
 from mjfunc.tiles.errors import MahjongError

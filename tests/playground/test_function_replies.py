@@ -14,8 +14,7 @@ from mjfunc.audit.core.questions import WINS, Question, named_values
 from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.oracle.win_requests import read_win
 from mjfunc.playground import function_replies
-from mjfunc.playground.function_replies import answer, audit, questions
-from mjfunc.playground.function_report import verdict_body
+from mjfunc.playground.function_replies import answer, audit, questions, verdict_body
 from mjfunc.riichi import Score, score
 from tests.audit.audit_results import failing
 from tests.playground.asking import asked

@@ -10,8 +10,8 @@ import pytest
 from mjfunc import Conventions, parse
 from mjfunc.explain import encode_explanation, explanation
 from mjfunc.json.values import write_json
-from mjfunc.playground.hand_notations import read_typed
 from mjfunc.playground.hand_replies import answer
+from mjfunc.playground.replies import read_typed
 from tests.playground.asking import asked, printed_twice
 
 if TYPE_CHECKING:

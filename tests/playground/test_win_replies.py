@@ -12,7 +12,7 @@ from mjfunc.explain import encode_score_explanation, explain_score
 from mjfunc.json.values import write_json
 from mjfunc.oracle.win_requests import read_rules, read_win
 from mjfunc.playground import classical_replies, win_replies
-from mjfunc.playground.prepared import options
+from mjfunc.playground.site_builder import options
 from mjfunc.riichi import score
 from tests.playground.asking import asked, printed_twice
 

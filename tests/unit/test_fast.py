@@ -25,9 +25,8 @@ from mjfunc import (
     waits,
 )
 from mjfunc.fast.distances import DistanceTables, numbers_of_signatures
-from mjfunc.fast.suit_cache import SuitCache
 from mjfunc.fast.suit_pieces import READY
-from mjfunc.fast.suit_tables import features_of_kinds, features_of_suits, signatures
+from mjfunc.fast.suit_tables import SuitCache, features_of_kinds, features_of_suits, signatures
 from mjfunc.functional import Memory, lasting, remember
 from mjfunc.model.conventions import DEFINITIONS, FORMS
 from mjfunc.model.suit_offsets import HONOURS, counts_at, offsets_of, step

@@ -150,6 +150,7 @@ def test_a_deviation_is_not_stale_that_there_is_no_room_for(engine: tuple[str, .
     assert "other problem" not in result.stdout
 
 
+@pytest.mark.slow
 def test_reports_count_unlisted_verdicts(tmp_path: Path, asked: tuple[str, ...]) -> None:
     """Each says how many more there are than it has room for, and none counts what it lists."""
     known, folder, written = number_of_greens(), tmp_path / "r", tmp_path / "written.toml"

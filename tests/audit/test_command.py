@@ -317,6 +317,7 @@ def test_a_profile_that_cannot_be_read_is_refused_before_anything_is_started(
     assert ("", f"mjfunc: bad-option: --profile: {file} cannot be read: {why}\n") == capsys.readouterr()
 
 
+@pytest.mark.slow
 def test_a_module_of_the_current_folder_is_found_by_the_script(tmp_path: Path) -> None:
     """The folder of the script is where Python looks first, and not the one that somebody is in."""
     lines = ("import mjfunc", "def mine(hand):", "    return mjfunc.waits(hand)")
@@ -397,6 +398,7 @@ def test_an_interrupt_is_reported(tmp_path: Path) -> None:
     assert {"run.json", "verdicts.jsonl"} <= {file.name for file in (tmp_path / "r").iterdir()}
 
 
+@pytest.mark.slow
 def test_programs_end_with_the_audit() -> None:
     """However it is ended, a program that hangs and does not see that nobody asks it is ended too."""
     command = [sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--timeout", "60", "--"]

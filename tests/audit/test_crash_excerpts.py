@@ -67,6 +67,7 @@ def fails(_: str) -> int:
     return int("x")
 
 
+@pytest.mark.slow
 def test_a_function_that_raises() -> None:
     """The file and the line are shown; what has none, or is called wrongly, has no line of its own."""
     with pytest.raises(

@@ -214,7 +214,9 @@ NOT_KNOWN: list[tuple[str, Lie]] = [
 ]
 
 
-@pytest.mark.parametrize(("op", "lie"), NOT_KNOWN)
+@pytest.mark.parametrize(
+    ("op", "lie"), [pytest.param(*case, marks=[pytest.mark.slow] * (case[0] != "kan")) for case in NOT_KNOWN]
+)
 def test_what_nothing_explains_has_no_cause(op: str, lie: Lie) -> None:
     """Not even where an option or a known fault explains a part, or does so beside items that are missing."""
     assert any(verdict.outcome is Outcome.WRONG for verdict in ask(StubSubject(lie), probes(op, ())))
@@ -257,7 +259,7 @@ BESIDE_ANOTHER: list[tuple[str, Named, Lie, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("op", "changes", "fault", "cause"), BESIDE_ANOTHER)
+@pytest.mark.parametrize(("op", "changes", "fault", "cause"), one_in(2, BESIDE_ANOTHER))
 def test_an_option_beside_another_kind_of_fault_is_named(op: str, changes: Named, fault: Lie, cause: str) -> None:
     """Answers that are wrong in another form, or in another direction, say nothing against it."""
     lie = in_turn(with_options(changes), fault)
@@ -770,6 +772,7 @@ def test_most_differ_only_in_order() -> None:
     assert 0 < first.mismatches - first.explained < first.explained
 
 
+@pytest.mark.slow
 def test_cause_contradicted_by_another_operation_is_local() -> None:
     """Acceptance by cutting beside right shanten: no option is advised, for shanten would be wrong by it."""
     cut = with_options((("definition", "cut"),))

@@ -110,7 +110,13 @@ def mjfunc(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -
     return Command(monkeypatch, capfd)
 
 
-@pytest.mark.parametrize("script", STARTS.values(), ids=STARTS)
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param(script, marks=[pytest.mark.slow] * (name == "never answers"), id=name)
+        for name, script in STARTS.items()
+    ],
+)
 def test_program_that_does_not_start_is_quoted_escaped(
     script: str, tmp_path: Path, mjfunc: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,6 +114,7 @@ def test_a_fault_is_named(op: str, name: str) -> None:
     assert first.smallest.got == fault.answer(first.smallest.question) != first.smallest.expected
 
 
+@pytest.mark.slow
 def test_no_cause_is_named_falsely() -> None:
     """Over all operations, as it was counted last; some of it is counted again here."""
     kept = json.loads(COUNTS.read_text("ascii"))

@@ -269,6 +269,7 @@ def test_how_kinds_are_numbered_is_the_cause(function: Callable[[Hand], object],
     assert str(raised.value).splitlines()[2].startswith(f"{cause}explains all ")
 
 
+@pytest.mark.slow
 def test_waits_one_by_one() -> None:
     """A function may yield them; what it raises meanwhile is its answer, and what does not end is none."""
 

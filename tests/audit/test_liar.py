@@ -26,6 +26,7 @@ from mjfunc.audit.topics import expected
 from mjfunc.batch import hands_of
 from mjfunc.census.random_hands import sample_pieces
 from tests.audit import liar
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from mjfunc.audit.core.answers import Answer
@@ -191,7 +192,7 @@ def test_words_of_a_program_that_takes_no_batches(lie: str, number: int, known: 
 @pytest.mark.parametrize(
     ("lie", "did"), [("dies", "ended"), ("hangs", "did not answer"), ("garbage", "wrote what is not JSON")]
 )
-@pytest.mark.parametrize("single", ["", "single-"])
+@pytest.mark.parametrize("single", one_in(2, ["", "single-"]))
 def test_transient_failure_is_reported(lie: str, did: str, single: str, known: Path, tmp_path: Path) -> None:
     """All is answered, but not at first: the audit says so, and does not pass."""
     mine = tmp_path / "answers.json"
@@ -234,9 +235,10 @@ def test_no_result(lie: str, outcome: Outcome, known: Path) -> None:
         ("start-operations", "the operations are not a list of names"),
         ("start-conventions", "the conventions are not an object"),
         ("start-dies", "died: exit status 1; it said: cannot start"),
-        (
+        pytest.param(
             "start-silent",
             r"timed-out: no answer within 1 s; if it did answer, it must flush its output .*",
+            marks=pytest.mark.slow,
         ),
     ],
 )
@@ -260,7 +262,13 @@ def alive_in(group: int) -> list[str]:
 
 @pytest.mark.parametrize(
     "lie",
-    [pytest.param("never-reads", marks=pytest.mark.slow), "stays", "says-goodbye", "leaves-a-child", "talks", "honest"],
+    [
+        *(pytest.param(lie, marks=pytest.mark.slow) for lie in ("never-reads", "stays")),
+        "says-goodbye",
+        "leaves-a-child",
+        "talks",
+        "honest",
+    ],
 )
 def test_every_process_ends(lie: str, known: Path) -> None:
     """Whatever it does with its pipes, and whatever it started, nothing of it is there afterwards."""
@@ -350,6 +358,7 @@ def test_another_order(lie: str, known: Path) -> None:
     assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
 
 
+@pytest.mark.slow
 def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many troubles the rest is not asked, and that is said."""
     monkeypatch.setattr("mjfunc.audit.subjects.failures.MOST_TROUBLES", MOST_TROUBLES)

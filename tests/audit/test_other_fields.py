@@ -62,6 +62,7 @@ def test_one_field_more_is_ignored_and_named(op: str) -> None:
     assert (True, ()) == (plain.is_good, plain.ignored)
 
 
+@pytest.mark.slow
 def test_wrong_answers_stay_wrong() -> None:
     """One field more excuses nothing, and a result without any field of the protocol stays as it is."""
     found = audited("waits", lambda _, right: canonical({"wait": []}) if isinstance(right, str) else right)

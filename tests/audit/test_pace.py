@@ -125,6 +125,7 @@ def test_a_short_line_makes_lines_no_longer() -> None:
     assert (1, 1) == (one.size("waits"), one.size("shanten"))
 
 
+@pytest.mark.slow
 def test_a_program_that_hangs_costs_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """After its first answer it has not ten seconds any more."""
     monkeypatch.setattr(pace, "LEAST", 0.3)

@@ -6,6 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Final
 
+import pytest
 from click.testing import CliRunner
 
 from mjfunc.cli.commands import commands
@@ -64,6 +65,7 @@ def test_the_option_chooses_it(tmp_path: Path) -> None:
     assert ({"precedence": "first"}, True) == own_options(tmp_path)
 
 
+@pytest.mark.slow
 def test_without_it_the_cause_is_the_option(tmp_path: Path) -> None:
     """The audit advises it."""
     found = audited(tmp_path, {})

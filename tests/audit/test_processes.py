@@ -63,6 +63,7 @@ def test_a_pipe_that_is_just_full() -> None:
 def test_read_error_is_end_of_output(monkeypatch: pytest.MonkeyPatch) -> None:
     """An error of the system in reading is taken for the end of what is said."""
     read = os.read
+    monkeypatch.setattr(child_process, "PARTING", 0.2)
     with shell("echo a; sleep 20") as process:
         ours = process._from  # noqa: SLF001  # what the system does with this pipe alone is exchanged
 
@@ -91,7 +92,7 @@ def test_output_is_read_after_a_broken_pipe() -> None:
         ("echo so  it is >&2; exit 1", Trouble.DIED, "exit status 1; it said: so it is"),
         ("kill -9 $$", Trouble.DIED, "signal SIGKILL"),
         ("kill -40 $$", Trouble.DIED, "signal 40"),
-        ("exec >&-; sleep 20", Trouble.DIED, "it closed its output"),
+        pytest.param("exec >&-; sleep 20", Trouble.DIED, "it closed its output", marks=pytest.mark.slow),
         ("sleep 20 & exit 4", Trouble.DIED, "exit status 4"),
         ("exec 2>&-; sleep 20", Trouble.TIMED_OUT, "no answer within 0.3 s"),
     ],

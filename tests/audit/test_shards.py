@@ -197,6 +197,7 @@ def test_verdicts_of_shards_add_up_in_any_order(one: ShardVerdict, two: ShardVer
     assert one + ShardVerdict() == one
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(st.lists(VERDICTS_OF_SHARDS, max_size=5), st.sampled_from([0, 3, 4000]))
 def test_many_verdicts_are_merged_as_one_by_one(verdicts: list[ShardVerdict], most: int) -> None:

@@ -163,6 +163,7 @@ def test_the_smallest_of_a_group_is_the_smallest_of_all_that_are_found() -> None
     assert hands[1] == one.smallest.question.hand
 
 
+@pytest.mark.slow
 def test_equal_diagnoses_are_sorted_by_further_questions() -> None:
     """The one that explains more of these first, in whichever order causes were found."""
     lie = in_turn(with_options((("exhausted", "ready"),)), only_if("melds", refuse))

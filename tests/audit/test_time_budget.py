@@ -252,6 +252,7 @@ def test_parts_without_a_question_are_samples_too() -> None:
     assert "<error" not in junit(found)
 
 
+@pytest.mark.slow
 def test_the_diagnosis_ends_in_time() -> None:
     """A third of the time is for it; it stops with what it has, and says so."""
     clock = Clock()

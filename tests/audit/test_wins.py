@@ -791,6 +791,7 @@ def test_a_rule_set_is_asked() -> None:
     assert said.startswith(f"{__name__}:scored_by_m_league passes: all 118 answers and all 26")
 
 
+@pytest.mark.slow
 def test_an_explanation_is_an_audit_that_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is shown as the audit by these rules is that; what was chosen before stays beside it."""
     monkeypatch.setattr(wins_pool, "_DRAWN", 3)

@@ -441,6 +441,7 @@ def is_block(text: str) -> bool:
         return False
 
 
+@pytest.mark.slow
 def test_sets_are_those_that_there_are() -> None:
     """Of all that two to four characters, or honours, can be, the schema takes the pairs, the blocks and the melds."""
     ranks = {"m": "1234056789", "z": "1234567"}  # in the order in which answers write them

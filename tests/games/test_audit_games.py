@@ -133,7 +133,7 @@ def test_failures(script: str, expected: str, tmp_path: Path) -> None:
         "--number",
         "2",
         "--timeout",
-        "8" if "sleep" in script else "60",
+        "3" if "sleep" in script else "60",
         "--memory",
         "200",
         "--report",
@@ -220,12 +220,10 @@ def test_a_known_simulator(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("players", "style"),
     [
-        *(("3", style) for style in riichienv_games.STYLES),
-        # Whole games of four players take a second each, but for those of stacked walls.
-        *(
-            pytest.param("4", style, marks=[pytest.mark.slow] * (style != "stacked"))
-            for style in riichienv_games.STYLES
-        ),
+        # Whole games take a second each, but for those of stacked walls.
+        pytest.param(players, style, marks=[pytest.mark.slow] * (style != "stacked"))
+        for players in ("3", "4")
+        for style in riichienv_games.STYLES
     ],
 )
 def test_games_of_riichienv(players: str, style: str, capsys: pytest.CaptureFixture[str]) -> None:

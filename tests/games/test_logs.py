@@ -148,6 +148,7 @@ def _all_tiles(table: Table) -> int:
     return concealed + melded + river + norths + table.live + dead_wall
 
 
+@pytest.mark.slow
 def test_ordinary_turns_are_judged_alike() -> None:
     """The short way and the judgement give the same table, and nineteen turns of twenty go the short way."""
     turns = short = 0

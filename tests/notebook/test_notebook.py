@@ -104,6 +104,7 @@ def test_value_has_a_picture_or_a_table(bundles: dict[str, dict[str, list[str]]]
         assert title in re.findall(r"<(?:title|caption)>(.*?)</", text)
 
 
+@pytest.mark.slow
 def test_the_example(tmp_path: Path, request: pytest.FixtureRequest) -> None:
     """Each cell shows what the notebook has kept of it, which ``--update-docs`` writes; all but the first show more.
 

@@ -214,6 +214,7 @@ def test_closed_input_is_at_its_end() -> None:
     assert (2, "1m  🀇\n  waits on 1m  🀇\n", b"") == (status, out.decode(), err)
 
 
+@pytest.mark.slow
 def test_closed_output_ends_without_a_message() -> None:
     """What nobody reads any more ends without a word: a command without success, the oracle as it always ends."""
     for command, request, status in (("waits --json", b"1m\n", 1), ("oracle", b"x\n", 0)):
@@ -270,7 +271,10 @@ sys.exit(status)
 
 
 @pytest.mark.usefixtures("interruptible")
-@pytest.mark.parametrize("arguments", [["oracle"], ["waits", "1m"]], ids=["oracle", "waits"])
+@pytest.mark.parametrize(
+    "arguments",
+    [pytest.param(["oracle"], marks=pytest.mark.slow, id="oracle"), pytest.param(["waits", "1m"], id="waits")],
+)
 def test_an_interrupt_while_it_starts(arguments: list[str]) -> None:
     """At whichever import it comes, nothing is said, and the status is that of an interrupt."""
 

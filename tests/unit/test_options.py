@@ -171,7 +171,7 @@ def test_an_option_counts_in_every_form(command: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [pytest.param(name, marks=[pytest.mark.slow] * (name == "census")) for name in MANY_OPTIONS]
+    "command", [pytest.param(name, marks=[pytest.mark.slow] * (name in {"census", "sample"})) for name in MANY_OPTIONS]
 )
 def test_an_option_counts_as_text_and_as_json(command: str) -> None:
     """Where every form takes long."""

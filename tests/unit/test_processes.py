@@ -644,6 +644,7 @@ def test_the_oracle_answers_at_once() -> None:
             assert {"seq": seq, "result": {"waits": ["1m"]}} == json.loads(oracle.stdout.readline())
 
 
+@pytest.mark.slow
 def test_commands_of_the_readme_as_processes() -> None:
     """What the pages show is run without processes elsewhere; what the README shows is also true of processes."""
     readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")

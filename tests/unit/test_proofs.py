@@ -49,7 +49,7 @@ SLOW_TO_USE: Final = {
     *("complete-arrays", "ready-arrays", "seven-pairs-and-regular", "classical-scores", "classical-contexts"),
     *("classical-rules", "classical-mechanics", "ready-arrays-on-deck", "one-more-tile-beside"),
     *("cut-and-exchange", "samples", "ranks", "cover-and-suits", "suits-in-contexts", "automaton", "symmetry"),
-    *("census-whole", "census-in-two-ways", "classical-three-suits", "games"),
+    *("census-whole", "census-in-two-ways", "classical-three-suits", "games", "suits-in-census"),
     *(theorem.name for theorem in THEOREMS if theorem.name.startswith("riichi-") and theorem.name != "riichi-payments"),
     *(theorem.name for theorem in scores.THEOREMS),
 }

@@ -160,6 +160,7 @@ def test_a_replacement(
     assert ast.dump(ast.parse(MODULE.replace(before, after))) == ast.dump(ast.parse(changed))
 
 
+@pytest.mark.slow
 def test_failure() -> None:
     """A theorem of a changed module fails by its counterexample or its number of cases, holds, or cannot be checked."""
 

@@ -21,7 +21,7 @@ from mjfunc.audit.diagnosis.grouping import (
     wrong_fields,
 )
 from mjfunc.audit.topics import probes
-from mjfunc.audit.topics.win_features import win_features
+from mjfunc.audit.topics.win_topic import win_features
 from tests.audit.subjects import StubSubject, only_if
 
 if TYPE_CHECKING:

@@ -18,13 +18,13 @@ from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.reports.messages import outcome, partly
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
-from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.request_suite import with_reds
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS, RED_FIVES, REFUSALS, concerning, known_question
 from mjfunc.audit.topics.question_options import DEFAULTS_BY_OPERATION, conventions_of, rules_of
+from mjfunc.audit.topics.win_answers import with_right_names
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
 from tests.quick_part import one_in

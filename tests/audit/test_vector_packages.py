@@ -15,10 +15,9 @@ import pytest
 
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.suites.question_files import cases
-from mjfunc.audit.vectors import packed_vectors, vector_packages
-from mjfunc.audit.vectors.packed_vectors import changed_ops, current_version, encode_lines, versions
+from mjfunc.audit.vectors import vector_packages
 from mjfunc.audit.vectors.vector_files import vector_schema
-from mjfunc.audit.vectors.vector_packages import write_packages
+from mjfunc.audit.vectors.vector_packages import changed_ops, current_version, encode_lines, versions, write_packages
 from mjfunc.model.hand_parser import parse
 from mjfunc.tiles.errors import BadOption
 from tests.audit.building import found
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.questions import Op
 
-VERSIONS: Final = Path(packed_vectors.__file__).with_name("versions.json")
+VERSIONS: Final = Path(vector_packages.__file__).with_name("versions.json")
 TYPED: Final = """
 import { operations, vectors, type Vector } from "mjfunc-vectors";
 
@@ -126,13 +125,13 @@ def test_addresses_are_those_of_the_project(tmp_path: Path, monkeypatch: pytest.
 
 def test_the_sample_is_spread() -> None:
     """It has hands of every size, each question once, and each choice of each option that changes an answer."""
-    vectors = packed_vectors.packed_vectors("complete")
+    vectors = vector_packages.packed_vectors("complete")
     hands = [parse(vector.question.hand) for vector in vectors if vector.question.hand[-1] in "mpsz"]
     assert {2, 5, 8, 11, 14} <= {hand.size for hand in hands}
     assert len(vectors) == len({vector.question for vector in vectors}) > 1000
     assert {"seven-pairs", "forms"} == {name for each in vectors for name, _ in each.question.options}
     with pytest.raises(BadOption, match="^op must be one of shanten, .*; not 'pon'$"):
-        packed_vectors.packed_vectors("pon")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # refused
+        vector_packages.packed_vectors("pon")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # refused
 
 
 def test_the_versions_go_up() -> None:
@@ -147,7 +146,7 @@ def test_the_versions_go_up() -> None:
 def test_changed_vectors_are_not_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They need a higher version, which the error says with the name of the operation; also where it is new."""
     known = {"1.2.0": versions()[current_version()], "10.0.1": {"shanten": "other"}}
-    monkeypatch.setattr(packed_vectors, "versions", lambda: known)
+    monkeypatch.setattr(vector_packages, "versions", lambda: known)
     assert () == changed_ops({"shanten": "other"})
     assert ("waits", "shanten") == changed_ops({"waits": "other", "shanten": "another"})
     with pytest.raises(ValueError, match=r"^questions or answers of kan are not those of version 10\.0\.1 of the vec"):
@@ -164,7 +163,7 @@ def next_version() -> str:
 @pytest.mark.slow
 def test_the_version_changes_when_an_answer_changes(request: pytest.FixtureRequest) -> None:
     """The vectors are those of the current version; ``--update-docs`` adds a higher one where they are not."""
-    digests: Mapping[Op, str] = {op: sha256(encode_lines(packed_vectors.packed_vectors(op))).hexdigest() for op in OPS}
+    digests: Mapping[Op, str] = {op: sha256(encode_lines(vector_packages.packed_vectors(op))).hexdigest() for op in OPS}
     if changed_ops(digests) and request.config.getoption("update_docs"):
         VERSIONS.write_text(f"{json.dumps({**versions(), next_version(): digests}, indent=2)}\n", "utf-8")
     assert () == changed_ops(digests), "raise the version of the vectors, as CONTRIBUTING.md says under Releasing"

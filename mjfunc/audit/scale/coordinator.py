@@ -21,10 +21,9 @@ from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Terms
 from mjfunc.audit.engine import ComparedFields, Progress, RunResult
 from mjfunc.audit.question_list import Miscounted
-from mjfunc.audit.scale.quiet_starts import without_interrupts
 from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict, shard_count, shards
 from mjfunc.audit.scale.state import StateDirectory
-from mjfunc.audit.scale.worker import ShardOutcome, Task, run_task
+from mjfunc.audit.scale.worker import ShardOutcome, Task, run_task, without_interrupts
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:

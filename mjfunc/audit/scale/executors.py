@@ -12,8 +12,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from mjfunc.audit.core.deferred_signals import deferred
-from mjfunc.audit.scale.quiet_starts import without_interrupts
-from mjfunc.audit.scale.worker import start_worker
+from mjfunc.audit.scale.worker import start_worker, without_interrupts
 from mjfunc.extras import needs
 from mjfunc.tiles.errors import BadOption, short_repr
 

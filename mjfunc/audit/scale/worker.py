@@ -8,6 +8,7 @@ import os
 import platform
 import signal
 import sys
+from multiprocessing import resource_tracker
 from multiprocessing.util import Finalize
 from pathlib import Path
 from threading import RLock, Thread
@@ -26,7 +27,7 @@ from mjfunc.audit.subjects.handshake import NotStarted
 from mjfunc.tiles.errors import BadOption, short_repr
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Iterator, Sequence
     from multiprocessing.process import BaseProcess
 
     from mjfunc.audit.core.questions import Questions
@@ -234,3 +235,14 @@ def exit_worker() -> NoReturn:
     """Exit this process after closing all copies."""
     COPIES.close_all()
     os._exit(_EXIT_STATUS)
+
+
+@contextlib.contextmanager
+def without_interrupts() -> Generator[None]:
+    """Start threads and processes that receive no interrupts; those are for this process."""
+    resource_tracker.ensure_running()  # or it is started in here as well, which lets interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

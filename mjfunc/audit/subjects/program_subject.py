@@ -20,10 +20,10 @@ from mjfunc.audit.subjects.child_process import KILLED, Limits, Process, Stopped
 from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, first_part, partial_answers
-from mjfunc.audit.subjects.merged_names import with_right_names
 from mjfunc.audit.subjects.pace import Pace
 from mjfunc.audit.subjects.single_requests import SingleRequests, differences
 from mjfunc.audit.topics.question_options import sent_options
+from mjfunc.audit.topics.win_answers import with_right_names
 from mjfunc.json.values import VERSION
 from mjfunc.tiles.errors import MahjongError
 

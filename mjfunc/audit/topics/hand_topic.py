@@ -1,25 +1,24 @@
-"""Questions about hands: their right answers, the fields that are compared, and the options that change them."""
+"""Questions about hands: the options that change the answers, and the topic itself."""
 
 from __future__ import annotations
 
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Final, Literal, assert_never
 
-from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult
 from mjfunc.audit.core.hand_features import features_of, hand_of
 from mjfunc.audit.core.questions import ARRAY_OPERATIONS, Question, Questions
+from mjfunc.audit.topics.hand_answers import by_oracle, comparable
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
-from mjfunc.audit.topics.oracle_answers import by_oracle
 from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION
-from mjfunc.audit.topics.result_fields import known_fields
-from mjfunc.audit.topics.topic import Change, Changes, ComparableAnswers, Topic
+from mjfunc.audit.topics.topic import Change, Changes, Topic
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import flat
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
+    from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import FieldValue
 
 
@@ -30,28 +29,6 @@ def expected(questions: Questions) -> tuple[Answer, ...]:
     from mjfunc.audit.topics.array_answers import by_arrays  # noqa: PLC0415  # only rows need numpy
 
     return by_arrays(questions)
-
-
-def comparable(op: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics
-    """The answers as they are compared: with one field each, until one is whole; from then on one field is wrong.
-
-    Fields that the protocol does not have are left out.
-    """
-    answers, others = known_fields(op, answers)
-    kinds = {*map(type, answers)}
-    is_whole = is_whole or str in kinds
-    if PartialResult not in kinds:
-        return ComparableAnswers(answers, is_whole, others=others)
-    if is_whole or not _has_own_field(op, answers):
-        whole = tuple(str(answer) if isinstance(answer, PartialResult) else answer for answer in answers)
-        return ComparableAnswers(whole, is_whole, others=others)
-    return ComparableAnswers(answers, is_whole, frozenset((op,)), others)
-
-
-def _has_own_field(op: str, answers: tuple[Answer, ...]) -> bool:
-    """Whether the one field of each partial answer is that of the operation."""
-    begin = f'{{"{PARTIAL_FIELDS.get(op, "")}":'
-    return all(answer.startswith(begin) for answer in {*answers} if isinstance(answer, PartialResult))
 
 
 def changes(op: str, questions: Iterable[Question]) -> Changes:

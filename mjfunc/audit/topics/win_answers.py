@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import attrs
 
-from mjfunc.audit.core.answers import Answer, PartialScore, Refused, canonical
+from mjfunc.audit.core.answers import Answer, PartialScore, Refused, canonical, expected_for
 from mjfunc.audit.core.questions import WINS, Named, as_json
 from mjfunc.audit.topics.question_options import rules_of
 from mjfunc.audit.topics.topic import ComparableAnswers
@@ -22,7 +22,7 @@ from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.audit.core.questions import FieldValue, Question, Questions
     from mjfunc.json.values import Json
@@ -115,6 +115,52 @@ def right_score(question: Question) -> Answer:
             return canonical({name: result[name] for name in COMPARED})
         case _:
             return Refused(NO_YAKU)
+
+
+def with_right_names(
+    questions: Questions, got: tuple[Answer, ...], merged: Sequence[Sequence[str]]
+) -> tuple[Answer, ...]:
+    """The answers about wins, with the right ones of merged names where these together are worth what is right."""
+    return tuple(
+        _with_right_names(right, answer, merged) for right, answer in zip(right_scores(questions), got, strict=True)
+    )
+
+
+def _with_right_names(expected_answer: Answer, got: Answer, merged: Sequence[Sequence[str]]) -> Answer:
+    answer = compared(got)
+    right = expected_for(expected_answer, answer)
+    if not isinstance(answer, str) or not isinstance(right, str):
+        return got
+    renamed = _renamed(answer, right, merged)
+    return got if renamed == answer else renamed
+
+
+def _renamed(answer: str, right: str, merged: Sequence[Sequence[str]]) -> str:
+    """A result with the merged names that the right one has."""
+    result: Json = json.loads(answer)
+    expected_result: Json = json.loads(right)
+    if not isinstance(result, dict) or not isinstance(expected_result, dict):
+        return answer
+    for names in merged:
+        if result.get("limit") in names and expected_result["limit"] in names:
+            result["limit"] = expected_result["limit"]
+        yaku, expected_yaku = result.get("yaku"), expected_result.get("yaku")
+        if isinstance(yaku, dict) and isinstance(expected_yaku, dict):
+            said, meant = _chosen(yaku, names), _chosen(expected_yaku, names)
+            if _together(said) == _together(meant):
+                rest = {name: worth for name, worth in yaku.items() if name not in said}
+                result["yaku"] = {**rest, **meant}
+    return canonical(result)
+
+
+def _chosen(yaku: Mapping[str, Json], names: Collection[str]) -> dict[str, Json]:
+    return {name: worth for name, worth in yaku.items() if name in names}
+
+
+def _together(yaku: Mapping[str, Json]) -> int | None:
+    """The sum of what some yaku are worth; None if one of them is not worth a number."""
+    worth = [each for each in yaku.values() if isinstance(each, int)]
+    return sum(worth) if len(worth) == len(yaku) else None
 
 
 def win_of(question: Question) -> Win:

@@ -1,4 +1,4 @@
-"""Questions about wins: the rules and ignored fields that change the answers, and the topic itself."""
+"""Questions about wins: their features, the rules and ignored fields that change the answers, and the topic itself."""
 
 from __future__ import annotations
 
@@ -8,26 +8,31 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.topics.question_options import DEFAULTS, options_of_rules
 from mjfunc.audit.topics.topic import Change, Changes, Topic
-from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, comparable, right_scores
-from mjfunc.audit.topics.win_features import win_features
+from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, comparable, right_scores, scored
 from mjfunc.audit.topics.win_probes import probes
 from mjfunc.audit.topics.win_shrinking import smaller_wins
+from mjfunc.functional import remember
+from mjfunc.model.blocks import Block, BlockShape
+from mjfunc.model.winds import DEALER, WINDS
 from mjfunc.notation.tile_text import read_tiles
 from mjfunc.oracle import RULES
 from mjfunc.oracle.win_requests import read_win
 from mjfunc.riichi.spec.dora import pointed_to
 from mjfunc.riichi.values.rules import CHOICES, PRESETS
+from mjfunc.riichi.values.scores import FuItem, FuReason
 from mjfunc.tiles.errors import MahjongError
 from mjfunc.tiles.tile import COPIES, KINDS, Tile
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from mjfunc.audit.core.questions import FieldValue, Named, Question
     from mjfunc.model.choices import Choice
+    from mjfunc.riichi.spec.scoring import Score
 
 RED_FIVES: Final = "red fives"
 DORA: Final = "dora indicators"
@@ -43,6 +48,13 @@ IGNORED_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     }
 )
 """The things that programs ignore at times, with their fields; red fives are marks of tiles. A rule decides on ura."""
+_MANY_FU: Final = 120
+_FU: Final = {
+    FuReason.CLOSED_RON: "with fu for a closed ron",
+    FuReason.PAIR: "with fu for the pair",
+    FuReason.WAIT: "with fu for the wait",
+    FuReason.TSUMO: "with fu for tsumo",
+}
 
 
 def without(question: Question, ignored: Collection[str]) -> Question:
@@ -115,6 +127,39 @@ def _words(choice: Choice) -> tuple[FieldValue, ...]:
         return choice.choices
     every = tuple(map(str, choice.choices))
     return every, *((one,) for one in every), ()
+
+
+@remember(1 << 11)
+def win_features(question: Question) -> frozenset[str]:
+    """The features of the hand of a win, and those of its right score."""
+    found = scored(question)
+    return features_of(question.hand) | (frozenset[str]() if found is None else frozenset(_features(found)))
+
+
+def _features(found: Score) -> Iterator[str]:
+    win = found.win
+    yield from (f"with {yaku.value}" for yaku, _ in found.yaku)
+    yield from (f"with {sort.value} dora" if sort.value != "dora" else "with dora" for sort, _ in found.dora)
+    yield "by tsumo" if win.origin.is_tsumo else "by ron"
+    yield "of the dealer" if win.seat == DEALER else "of a non-dealer"
+    yield "with a limit" if found.limit else "without a limit"
+    if win.players == len(WINDS) - 1:
+        yield "of three players"
+    if found.fu is not None:
+        yield from (text for item in found.fu.items if (text := _of_fu(item, found)))
+        if found.fu.total >= _MANY_FU:
+            yield f"with {_MANY_FU} fu or more"
+
+
+def _of_fu(item: FuItem, found: Score) -> str:
+    """The words for a reason of fu; none for that which every win has."""
+    if not isinstance(item.part, Block) or item.reason is not FuReason.BLOCK:
+        return _FU.get(item.reason, "")
+    shape = "quad" if item.part.shape is BlockShape.QUAD else "triplet"
+    if item.part == found.reading.place:
+        return f"with fu for a {shape} that the winning tile ended"
+    is_concealed = (item.part, True) in found.reading.triplet_blocks
+    return f"with fu for {'a concealed' if is_concealed else 'an open'} {shape}"
 
 
 def python_call(question: Question, name: str, takes: str) -> str:

@@ -1,4 +1,4 @@
-"""The fields that the protocol has in results about hands; a program may add fields, which audits do not compare."""
+"""The right answers to questions about hands, and the fields of results that are compared."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ import json
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, cast
 
-from mjfunc.audit.core.answers import Answer, Result, result_of
+from mjfunc.audit.core.answers import PARTIAL_FIELDS, Answer, PartialResult, Result, read_batch, result_of
+from mjfunc.audit.topics.topic import ComparableAnswers
 from mjfunc.functional import Memory
+from mjfunc.oracle.answering import answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from mjfunc.audit.core.questions import Questions
     from mjfunc.json.values import Json
 
 _KEPT: Final = 1 << 14
@@ -38,6 +41,14 @@ _FIELDS: Final[Mapping[str, _Shape]] = MappingProxyType(
     }
 )
 """The fields of a result of each operation, with those of the objects and lists in them."""
+
+
+def by_oracle(questions: Questions) -> tuple[Answer, ...]:
+    """The answer of mjfunc's own oracle to each question, through the line protocol."""
+    pieces = answer(questions.batch_request(0, questions.options))
+    read = read_batch(b"".join(pieces or ()), 0, len(questions))
+    assert isinstance(read, tuple)  # noqa: S101  # the oracle answers every line
+    return read
 
 
 class KnownFields(NamedTuple):
@@ -94,3 +105,25 @@ def known_fields(op: str, answers: Sequence[Answer]) -> tuple[tuple[Answer, ...]
     if not others:
         return tuple(answers), others
     return tuple(known[answer].result if type(answer) is str else answer for answer in answers), others
+
+
+def comparable(op: str, answers: tuple[Answer, ...], is_whole: bool) -> ComparableAnswers:  # noqa: FBT001  # a field of topics
+    """The answers as they are compared: with one field each, until one is whole; from then on one field is wrong.
+
+    Fields that the protocol does not have are left out.
+    """
+    answers, others = known_fields(op, answers)
+    kinds = {*map(type, answers)}
+    is_whole = is_whole or str in kinds
+    if PartialResult not in kinds:
+        return ComparableAnswers(answers, is_whole, others=others)
+    if is_whole or not _has_own_field(op, answers):
+        whole = tuple(str(answer) if isinstance(answer, PartialResult) else answer for answer in answers)
+        return ComparableAnswers(whole, is_whole, others=others)
+    return ComparableAnswers(answers, is_whole, frozenset((op,)), others)
+
+
+def _has_own_field(op: str, answers: tuple[Answer, ...]) -> bool:
+    """Whether the one field of each partial answer is that of the operation."""
+    begin = f'{{"{PARTIAL_FIELDS.get(op, "")}":'
+    return all(answer.startswith(begin) for answer in {*answers} if isinstance(answer, PartialResult))

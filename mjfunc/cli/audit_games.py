@@ -13,8 +13,13 @@ from mjfunc.audit.simulators.simulator_peers import SIMULATORS
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import file_name
 from mjfunc.cli.game_pages import write_cuts, write_page
-from mjfunc.cli.game_rules import with_game_rules
-from mjfunc.cli.games import bad_input_refused, finish_games, with_verdict_output, write_verdicts
+from mjfunc.cli.games import (
+    bad_input_refused,
+    finish_games,
+    with_game_rules,
+    with_verdict_output,
+    write_verdicts,
+)
 from mjfunc.cli.options import PROCESSES, Seconds, WholeNumber, apply, command, option, path_option
 from mjfunc.games.formats.mjai_reader import is_offer
 from mjfunc.games.formats.recorded_games import RecordedGame
@@ -26,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator
     from pathlib import Path
 
-    from mjfunc.cli.game_rules import GameRuleOptions
+    from mjfunc.cli.games import GameRuleOptions
     from mjfunc.cli.options import CommandFunction, OutputFile
     from mjfunc.games.game_verdicts import JudgingRules
     from mjfunc.games.judged_files import JudgedGame

@@ -10,7 +10,7 @@ import pytest
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.suites.row_batches import texts_of
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.hand_answers import by_oracle
+from mjfunc.audit.topics.hand_results import by_oracle
 from mjfunc.batch import hands_of
 from mjfunc.census.random_hands import sample_pieces
 

@@ -14,7 +14,7 @@ from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.suites import SUITES
-from mjfunc.audit.topics.hand_answers import known_fields
+from mjfunc.audit.topics.hand_results import known_fields
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject, with_fault
 

@@ -24,7 +24,7 @@ from mjfunc.audit.suites.question_files import cases
 from mjfunc.audit.suites.row_batches import row_questions, texts_of
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations, suit_kinds
 from mjfunc.audit.topics import expected
-from mjfunc.audit.topics.hand_answers import by_oracle
+from mjfunc.audit.topics.hand_results import by_oracle
 from mjfunc.audit.topics.known_parts import OWN_OPTIONS
 from mjfunc.audit.topics.question_options import options_of
 from mjfunc.audit.topics.win_answers import compared

@@ -43,7 +43,7 @@ from mjfunc.audit.suites import SUITES
 from mjfunc.audit.suites.question_files import NAMED
 from mjfunc.audit.topics import expected, probes, topic_of
 from mjfunc.audit.topics import win_probes as wins_pool
-from mjfunc.audit.topics.hand_answers import by_oracle
+from mjfunc.audit.topics.hand_results import by_oracle
 from mjfunc.audit.topics.question_options import options_of, rules_of, sent_options
 from mjfunc.audit.topics.random_wins import win_at
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged

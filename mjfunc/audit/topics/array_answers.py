@@ -10,7 +10,7 @@ import numpy as np
 from mjfunc import batch
 from mjfunc.audit.core.answers import Answer, Result, canonical
 from mjfunc.audit.core.questions import ARRAY_OPERATIONS, Questions
-from mjfunc.audit.topics.hand_answers import by_oracle
+from mjfunc.audit.topics.hand_results import by_oracle
 from mjfunc.audit.topics.question_options import conventions_of
 from mjfunc.batch.distances import shanten_by_form
 from mjfunc.functional import Memory

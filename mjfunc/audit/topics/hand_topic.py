@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, Literal, assert_never
 
 from mjfunc.audit.core.hand_features import features_of, hand_of
 from mjfunc.audit.core.questions import ARRAY_OPERATIONS, Question, Questions
-from mjfunc.audit.topics.hand_answers import by_oracle, comparable
 from mjfunc.audit.topics.hand_probes import probes
+from mjfunc.audit.topics.hand_results import by_oracle, comparable
 from mjfunc.audit.topics.hand_shrinking import smaller_hands
 from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION
 from mjfunc.audit.topics.topic import Change, Changes, Topic

@@ -9,8 +9,7 @@ import attrs
 
 from mjfunc.files import write_whole
 from mjfunc.games.formats.log_lines import STANDARD_INPUT
-from mjfunc.games.formats.log_reader import read_games
-from mjfunc.games.formats.log_writer import write_game
+from mjfunc.games.formats.logs import read_games, write_game
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.game_verdicts import other_violations
 from mjfunc.games.violations import ViolationCode

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from mjfunc.extras import needs
 from mjfunc.files import whole_file
 from mjfunc.games.formats.log_lines import STANDARD_INPUT
-from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.logs import read_games
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.tiles.errors import BadOption
 

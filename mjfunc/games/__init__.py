@@ -40,8 +40,7 @@ from mjfunc.games.events import (
     WinDeclaration,
 )
 from mjfunc.games.formats.log_errors import BadLog
-from mjfunc.games.formats.log_reader import read_games
-from mjfunc.games.formats.log_writer import write_game
+from mjfunc.games.formats.logs import read_games, write_game
 from mjfunc.games.formats.recorded_games import FormatName, RecordedGame
 from mjfunc.games.furiten_kinds import Furiten, furiten
 from mjfunc.games.game_verdicts import GameFinding, GameVerdict, JudgingRules, UnreadGame, judge_game

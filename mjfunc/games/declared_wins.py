@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from mjfunc.games.violations import FoundViolations
     from mjfunc.riichi.values.yaku import Yaku
 
-_FIFTH_COPY: Final = Refusal.FIVE_OF_A_KIND
-
 
 def win_declaration(table: Table, event: WinDeclaration, found: FoundViolations) -> Table:
     """Judge a win, and take over what the log says of its payments."""
@@ -147,7 +145,7 @@ def _check_shown(
     if event.hand is not None and codes is not None and not _is_same_hand(event.hand, codes, tile):
         shown, due = ("".join(map(str, tiles)) for tiles in (event.hand, tiles_of_codes(codes)))
         report(found, ViolationCode.WIN_HAND, f"the log shows {shown}, not {due}")
-    if event.melds is not None and sorted(map(_shown_meld, event.melds)) != sorted(map(_shown_meld, seat.melds)):
+    if event.melds is not None and sorted(map(str, event.melds)) != sorted(map(str, seat.melds)):
         shown, due = (", ".join(map(str, melds)) or "none" for melds in (event.melds, seat.melds))
         report(found, ViolationCode.WIN_MELDS, f"the log shows the melds {shown}, not {due}")
     if event.norths is not None and event.norths != seat.norths:
@@ -161,10 +159,6 @@ def _is_same_hand(shown: TileTuple, codes: CodedHand, tile: TileCode) -> bool:
     """Whether the log shows these tiles, with the winning one or without it."""
     given = sorted(codes_of(shown))
     return given == sorted(codes) or given == sorted(without(codes, tile) or b"")
-
-
-def _shown_meld(meld: object) -> str:
-    return str(meld)
 
 
 def _check_furiten(table: Table, player: Player, found: FoundViolations) -> None:
@@ -211,7 +205,7 @@ def _score(  # noqa: PLR0913, PLR0917  # the situation is all of these
         report(found, ViolationCode.WIN_NOT_COMPLETE, f"the hand {_text(codes)} of player {player} is not complete")
         return None
     except BadWin as error:
-        code = ViolationCode.WIN_URA if error.reason == _FIFTH_COPY and ura else ViolationCode.WIN_HAND
+        code = ViolationCode.WIN_URA if error.reason == Refusal.FIVE_OF_A_KIND and ura else ViolationCode.WIN_HAND
         report(found, code, error.message)
         return None
     except MahjongError as error:

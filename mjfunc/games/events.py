@@ -21,7 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, cast
 
 import attrs
-from attrs.validators import min_len
+from attrs.validators import min_len, optional
 
 from mjfunc.games.table_melds import Player, TableMeld
 from mjfunc.model.conventions import PLAYERS, Players
@@ -79,19 +79,9 @@ def _check_player(_: object, field: attrs.Attribute[Any], value: object) -> None
         raise BadOption(message)
 
 
-def _check_known_player(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if value is not None:
-        _check_player(made, field, value)
-
-
 def _check_tile(made: object, field: attrs.Attribute[Any], value: object) -> None:
     if type(value) is not Tile:
         raise wrong_class(type(made).__name__, f"a Tile as {field.name}", value, "Tile.of('6m') makes one")
-
-
-def _check_known_tile(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if value is not None:
-        _check_tile(made, field, value)
 
 
 def _items(value: object) -> tuple[object, ...] | None:
@@ -109,34 +99,20 @@ def _check_tiles(made: object, field: attrs.Attribute[Any], value: object) -> No
         raise wrong_class(type(made).__name__, f"a tuple of tiles as {field.name}", value, how)
 
 
-def _check_known_tiles(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if value is not None:
-        _check_tiles(made, field, value)
-
-
 def _check_hands(made: object, field: attrs.Attribute[Any], value: object) -> None:
     hands = _items(value)
     if hands is None or len(hands) not in PLAYERS:
         how = "with one hand for each player, or None for a hand that is not known"
         raise wrong_class(type(made).__name__, f"a tuple of hands as {field.name}", value, how)
     for hand in hands:
-        _check_known_tiles(made, field, hand)
-
-
-def _check_known_hands(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if value is not None:
-        _check_hands(made, field, value)
+        if hand is not None:
+            _check_tiles(made, field, hand)
 
 
 def _check_number(_: object, field: attrs.Attribute[Any], value: object) -> None:
     if type(value) is not int:
         message = f"{field.name} is a whole number, not {short_repr(value)}"
         raise BadOption(message)
-
-
-def _check_known_number(made: object, field: attrs.Attribute[Any], value: object) -> None:
-    if value is not None:
-        _check_number(made, field, value)
 
 
 def _check_numbers(_: object, field: attrs.Attribute[Any], value: object) -> None:
@@ -160,11 +136,12 @@ def _check_call_kind(_: object, field: attrs.Attribute[Any], value: CallKind) ->
     check_option(field.name, value, CALL_KINDS)
 
 
-def _frozen_rules(given: StatedRules) -> StatedRules:
+def frozen_rules(given: StatedRules) -> StatedRules:
+    """Return rules that cannot be changed."""
     return FrozenMapping(given)
 
 
-_NO_RULES: Final[StatedRules] = FrozenMapping({})
+NO_RULES: Final[StatedRules] = FrozenMapping({})
 
 
 @attrs.frozen(repr=False, kw_only=True)
@@ -173,9 +150,9 @@ class GameStart(Value):
 
     players: Players = attrs.field(default=4, validator=_check_players)
     names: tuple[str, ...] | None = None
-    stated_rules: StatedRules = attrs.field(default=_NO_RULES, converter=_frozen_rules)
+    stated_rules: StatedRules = attrs.field(default=NO_RULES, converter=frozen_rules)
     """The rules of scoring that the log states, by the names of the fields of ``riichi.Rules``."""
-    stated_table_rules: StatedRules = attrs.field(default=_NO_RULES, converter=_frozen_rules)
+    stated_table_rules: StatedRules = attrs.field(default=NO_RULES, converter=frozen_rules)
     """The rules of the table that the log states, by the names of the fields of ``TableRules``."""
     says_end: bool = True
     """Whether a log without an end of the game is broken off: mjlog writes it in the last tag, mjai often has none."""
@@ -213,7 +190,7 @@ class TileDraw(Value):
     """A player draws, from the wall or a replacement."""
 
     player: Player = attrs.field(validator=_check_player)
-    tile: Tile | None = attrs.field(validator=_check_known_tile)
+    tile: Tile | None = attrs.field(validator=optional(_check_tile))
     """None for a tile that is hidden."""
     tile_id: int | None = attrs.field(default=None, eq=False)
 
@@ -302,34 +279,34 @@ class WinDeclaration(Value):
     player: Player = attrs.field(validator=_check_player)
     discarder: Player = attrs.field(validator=_check_player)
     """The player who gave the winning tile; the winner if it was drawn."""
-    tile: Tile | None = attrs.field(default=None, validator=_check_known_tile)
+    tile: Tile | None = attrs.field(default=None, validator=optional(_check_tile))
     """The winning tile."""
-    hand: TileTuple | None = attrs.field(default=None, validator=_check_known_tiles)
+    hand: TileTuple | None = attrs.field(default=None, validator=optional(_check_tiles))
     """The concealed tiles with the winning one, in canonical order."""
     melds: tuple[TableMeld, ...] | None = None
     """The melds in the order in which they were made."""
-    norths: int | None = attrs.field(default=None, validator=_check_known_number)
-    dora: TileTuple | None = attrs.field(default=None, validator=_check_known_tiles)
+    norths: int | None = attrs.field(default=None, validator=optional(_check_number))
+    dora: TileTuple | None = attrs.field(default=None, validator=optional(_check_tiles))
     """All dora indicators."""
-    ura: TileTuple | None = attrs.field(default=None, validator=_check_known_tiles)
+    ura: TileTuple | None = attrs.field(default=None, validator=optional(_check_tiles))
     """The ura indicators; empty if none are shown."""
     yaku: "tuple[tuple[Yaku, int | None], ...] | None" = None
     """Each yaku without dora, in the order of ``Yaku``, with its han; None for a yakuman, or if han are not said."""
-    dora_han: int | None = attrs.field(default=None, validator=_check_known_number)
+    dora_han: int | None = attrs.field(default=None, validator=optional(_check_number))
     """The han of dora, with extracted Norths."""
-    ura_han: int | None = attrs.field(default=None, validator=_check_known_number)
-    red_han: int | None = attrs.field(default=None, validator=_check_known_number)
-    han: int | None = attrs.field(default=None, validator=_check_known_number)
+    ura_han: int | None = attrs.field(default=None, validator=optional(_check_number))
+    red_han: int | None = attrs.field(default=None, validator=optional(_check_number))
+    han: int | None = attrs.field(default=None, validator=optional(_check_number))
     """All han, dora included."""
-    fu: int | None = attrs.field(default=None, validator=_check_known_number)
+    fu: int | None = attrs.field(default=None, validator=optional(_check_number))
     limit: "Limit | Literal['none'] | None" = None
     """The limit; ``"none"`` if the log says that there is none. Logs do not tell a counted yakuman from others."""
-    points: int | None = attrs.field(default=None, validator=_check_known_number)
+    points: int | None = attrs.field(default=None, validator=optional(_check_number))
     """The points without counters and sticks."""
     liable: tuple[Player, ...] | None = None
     """The liable players; empty if the log says that nobody is."""
-    honba: int | None = attrs.field(default=None, validator=_check_known_number)
-    sticks: int | None = attrs.field(default=None, validator=_check_known_number)
+    honba: int | None = attrs.field(default=None, validator=optional(_check_number))
+    sticks: int | None = attrs.field(default=None, validator=optional(_check_number))
     """The counters and sticks that the log writes with this win."""
     deltas: tuple[int, ...] | None = attrs.field(default=None, validator=_check_numbers)
     """The change of each score by this win."""
@@ -344,14 +321,14 @@ class DrawnRound(Value):
     """The round ends without a winner. Every field is a claim of the log."""
 
     reason: DrawReason | None = None
-    player: Player | None = attrs.field(default=None, validator=_check_known_player)
+    player: Player | None = attrs.field(default=None, validator=optional(_check_player))
     """The player who declared nine kinds."""
-    hands: tuple[TileTuple | None, ...] | None = attrs.field(default=None, validator=_check_known_hands)
+    hands: tuple[TileTuple | None, ...] | None = attrs.field(default=None, validator=optional(_check_hands))
     """The concealed tiles of each player who showed them, in canonical order; None for a player who did not."""
     ready: tuple[bool, ...] | None = None
     """Whether each player is ready."""
-    honba: int | None = attrs.field(default=None, validator=_check_known_number)
-    sticks: int | None = attrs.field(default=None, validator=_check_known_number)
+    honba: int | None = attrs.field(default=None, validator=optional(_check_number))
+    sticks: int | None = attrs.field(default=None, validator=optional(_check_number))
     deltas: tuple[int, ...] | None = attrs.field(default=None, validator=_check_numbers)
     scores: tuple[int, ...] | None = attrs.field(default=None, validator=_check_numbers)
     """The scores after the payments."""

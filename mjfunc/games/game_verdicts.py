@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 import attrs
 
-from mjfunc.games.events import GameStart, RiichiDeclaration, RoundStart, StatedRules, WinDeclaration
+from mjfunc.games.events import (
+    NO_RULES,
+    GameStart,
+    RiichiDeclaration,
+    RoundStart,
+    StatedRules,
+    WinDeclaration,
+    frozen_rules,
+)
 from mjfunc.games.formats.log_errors import placed_message
 from mjfunc.games.formats.recorded_games import FormatName
 from mjfunc.games.offer_checks import offer_violations
@@ -19,7 +27,6 @@ from mjfunc.games.violations import Violation, ViolationCode
 from mjfunc.games.wall_checks import wall_violations
 from mjfunc.json.values import BadJson, read_json
 from mjfunc.riichi.values.rules import CHOICES, DEFAULT_RULES, Rules
-from mjfunc.tiles.frozen import FrozenMapping
 from mjfunc.tiles.value_base import Value
 
 if TYPE_CHECKING:
@@ -36,11 +43,6 @@ RuleValue: TypeAlias = "str | int | bool | tuple[str, ...]"
 _SCORING: Final = frozenset(choice.name for choice in CHOICES)
 _TABLE: Final = frozenset(choice.name for choice in TABLE_CHOICES)
 _RIICHI: Final = frozenset({RiichiDeclaration})
-_NONE: Final[StatedRules] = FrozenMapping({})
-
-
-def _frozen(given: StatedRules) -> StatedRules:
-    return FrozenMapping(given)
 
 
 @attrs.frozen(repr=False)
@@ -49,7 +51,7 @@ class JudgingRules(Value):
 
     rules: Rules = DEFAULT_RULES
     table_rules: TableRules = DEFAULT_TABLE_RULES
-    fixed: StatedRules = attrs.field(default=_NONE, converter=_frozen)
+    fixed: StatedRules = attrs.field(default=NO_RULES, converter=frozen_rules)
     """Single rules of both classes, by the names of their fields, that come before what a game states."""
 
     def fixing(self, fixed: Mapping[str, RuleValue]) -> JudgingRules:

@@ -25,15 +25,15 @@ from mjfunc.games.events import (
     TileDiscard,
     WinDeclaration,
 )
-from mjfunc.games.play_choices import (
+from mjfunc.games.possible_events import (
     discard_of,
     is_right,
     possible_calls,
     possible_kans,
     possible_nine_kinds,
     possible_riichi,
+    possible_win,
 )
-from mjfunc.games.played_ends import possible_win
 from mjfunc.games.table import NOBODY
 from mjfunc.games.tile_codes import TILES
 from mjfunc.games.violations import Violation, ViolationCode

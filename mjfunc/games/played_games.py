@@ -19,16 +19,18 @@ from mjfunc.games.events import (
     RoundStart,
     TileDraw,
 )
-from mjfunc.games.play_choices import (
+from mjfunc.games.play_habits import PlayHabit, shuffled_tiles, stacked_hands
+from mjfunc.games.possible_events import (
     chosen_discard,
     discard_of,
+    game_over,
     possible_calls,
     possible_kans,
     possible_nine_kinds,
     possible_riichi,
+    possible_win,
+    round_drawn,
 )
-from mjfunc.games.play_habits import PlayHabit, shuffled_tiles, stacked_hands
-from mjfunc.games.played_ends import game_over, possible_win, round_drawn
 from mjfunc.games.replay_steps import step
 from mjfunc.games.table import NOBODY, new_table
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES

@@ -137,15 +137,14 @@ def _changes(game: RecordedGame, judged_by: JudgingRules) -> Iterator[RuleChange
         for choice in choices:
             if choice.name not in judged_by.fixed:
                 now = stated.get(choice.name, getattr(rules, choice.name))
-                yield from (RuleChange(choice, value) for value in _values(choice) if value != now)
-                if choice.is_several:
-                    lists = _lists(choice, cast("tuple[str, ...]", now))
-                    yield from (RuleChange(choice, value) for value in lists)
+                yield from (RuleChange(choice, value) for value in _values(choice, now) if value != now)
 
 
-def _values(choice: Choice) -> Iterator[RuleValue]:
-    if not choice.is_several:
-        yield from (choice.value(word) for word in choice.choices)
+def _values(choice: Choice, now: object) -> Iterator[RuleValue]:
+    if choice.is_several:
+        yield from _lists(choice, cast("tuple[str, ...]", now))
+    else:
+        yield from map(choice.value, choice.choices)
 
 
 def _lists(choice: Choice, now: tuple[str, ...]) -> Iterator[RuleValue]:

@@ -28,7 +28,7 @@ from mjfunc.explain import explain_score, explanation_page, score_page
 from mjfunc.explain import explanation as find_explanation
 from mjfunc.fallback import trace
 from mjfunc.games import GameStart, replay_placed
-from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.logs import read_games
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.practise import exercises, worksheet
 from mjfunc.practise.exercise import EXERCISE_KINDS

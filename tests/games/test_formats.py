@@ -30,8 +30,7 @@ from mjfunc.games import (
     WinDeclaration,
 )
 from mjfunc.games.formats.log_errors import BadLog, UnwritableLog
-from mjfunc.games.formats.log_reader import read_games
-from mjfunc.games.formats.log_writer import write_game
+from mjfunc.games.formats.logs import read_games, write_game
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.notation.tile_text import read_tiles
 from mjfunc.riichi.values.scores import Limit

@@ -11,11 +11,10 @@ from urllib.parse import quote
 import pytest
 
 from mjfunc.games import GameStart
-from mjfunc.games.formats import log_lines, log_reader, mjai_reader
+from mjfunc.games.formats import log_lines, logs, mjai_reader
 from mjfunc.games.formats.log_errors import BadLog
 from mjfunc.games.formats.log_lines import log_files
-from mjfunc.games.formats.log_reader import read_games
-from mjfunc.games.formats.log_writer import write_game
+from mjfunc.games.formats.logs import read_games, write_game
 from mjfunc.games.formats.mjlog_melds import read_meld, write_meld
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.formats.tenhou_items import ItemKind, read_put, read_take, write_item
@@ -83,7 +82,7 @@ def test_compressed_files(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_long_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """A line that never ends is given up, and so is a game in lines that never ends."""
-    for module in (log_lines, log_reader):
+    for module in (log_lines, logs):
         monkeypatch.setattr(module, "LONGEST", 200_000)
 
     class Endless(io.RawIOBase):

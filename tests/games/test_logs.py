@@ -25,7 +25,7 @@ from mjfunc.games import (
     replay_placed,
     step,
 )
-from mjfunc.games.formats.log_reader import read_games
+from mjfunc.games.formats.logs import read_games
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.ordinary_turns import after_ordinary_turns
 from mjfunc.games.replay_steps import notable_steps

@@ -24,7 +24,7 @@ from mjfunc.games import (
     replay,
     step,
 )
-from mjfunc.games.formats.log_writer import write_game
+from mjfunc.games.formats.logs import write_game
 from mjfunc.games.formats.mjai_reader import MjaiReader
 from mjfunc.games.formats.mjlog_reader import read_mjlog
 from mjfunc.games.formats.tenhou_reader import read_tenhou

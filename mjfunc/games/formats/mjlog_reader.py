@@ -224,7 +224,7 @@ def read_events(tag: Tag, header: Header, following: str) -> Iterator[GameEvent]
         case "REACH" if tag.number("step", 2) == 1:
             yield RiichiDeclaration(tag.number("who", players - 1))
         case "REACH":
-            scores = _scores(tag, "ten", players) if "ten" in tag.attributes else None
+            scores = _scores(tag, players) if "ten" in tag.attributes else None
             yield RiichiAcceptance(tag.number("who", players - 1), scores)
         case "DORA":
             number = tag.number("hai", LAST_ID)
@@ -259,7 +259,7 @@ def _deal(tag: Tag, header: Header) -> RoundStart:
         dealer=tag.number("oya", players - 1),
         honba=honba,
         sticks=sticks,
-        scores=_scores(tag, "ten", players),
+        scores=_scores(tag, players),
         indicator=tiles[indicator],
         hands=tuple([tuple([tiles[each] for each in hand]) for hand in hands]),
         indicator_id=indicator,
@@ -268,11 +268,11 @@ def _deal(tag: Tag, header: Header) -> RoundStart:
     )
 
 
-def _scores(tag: Tag, name: str, players: int) -> tuple[int, ...]:
+def _scores(tag: Tag, players: int) -> tuple[int, ...]:
     """The scores of the players; with three, that of the fourth seat is left out."""
-    numbers = tag.signed_numbers(name)
+    numbers = tag.signed_numbers("ten")
     if not players <= len(numbers) <= SEATS:
-        tag.refuse(name)
+        tag.refuse("ten")
     return tuple([UNIT * number for number in numbers[:players]])
 
 

@@ -25,8 +25,6 @@ from mjfunc.tiles.tile import COPIES, KINDS, RED_FIVES, Suit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mjfunc.tiles.counts import Counts, SuitCounts
-
 
 SIZES: Final = range(1, MOST_CONCEALED + 1)
 """The numbers of tiles that can be ranked, even 3n, which no hand has."""

@@ -251,7 +251,7 @@ def _deltas(table: Table, event: WinDeclaration, score: Score | None, found: Fou
     due = win_deltas(table, event.player, discarder, score)
     is_known = event.ura is not None or score.win.riichi == "none" or not table.rules.ura_dora
     if is_known:
-        check_score_claims(event, score, win_points(table, event.player, due, score.win), found)
+        _check_score_claims(event, score, win_points(table, event.player, due, score.win), found)
     if said is not None and said != due and (is_known or said[event.player] < due[event.player]):
         was, should = (", ".join(map(str, deltas)) for deltas in (said, due))
         report(found, ViolationCode.WIN_PAYMENT, f"the payments are {was}, not {should}")
@@ -274,7 +274,7 @@ _ROUNDED_UP: Final = frozenset({(4, 30), (3, 60)})
 _YAKUMAN: Final = frozenset({Limit.YAKUMAN, Limit.COUNTED_YAKUMAN})
 
 
-def check_score_claims(event: WinDeclaration, score: Score, points: int, found: FoundViolations) -> None:
+def _check_score_claims(event: WinDeclaration, score: Score, points: int, found: FoundViolations) -> None:
     """Report each claim about the worth of a win that differs from its score."""
     _check_yaku(event, score, found)
     _check_dora(event, score, found)

@@ -60,13 +60,13 @@ def _is_over(table: Table, *, stays: bool, is_ready: bool, is_abortive: bool) ->
     if stays:
         can_end = rules.dealer_ends == "win-or-ready" or (rules.dealer_ends == "win" and not is_ready)
         has_target = target is None or scores[table.dealer] >= target
-        return not is_abortive and can_end and first_player(scores) == table.dealer and has_target
+        return not is_abortive and can_end and _first_player(scores) == table.dealer and has_target
     if rules.target_missed == "end" or target is None or max(scores) >= target:
         return True
     return at >= last + table.players
 
 
-def first_player(scores: tuple[int, ...]) -> Player:
+def _first_player(scores: tuple[int, ...]) -> Player:
     """The first: of equal scores, the lower player number."""
     return scores.index(max(scores))
 
@@ -106,7 +106,7 @@ def final_scores(table: Table) -> tuple[int, ...]:
     """The scores at the end of a game, with the sticks that are left."""
     scores = [*table.scores]
     if table.table_rules.left_sticks == "first":
-        scores[first_player(table.scores)] += STICK * table.sticks
+        scores[_first_player(table.scores)] += STICK * table.sticks
     return tuple(scores)
 
 

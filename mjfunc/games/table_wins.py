@@ -35,7 +35,7 @@ _CLAIMED: Final = {
 }
 
 
-def origin_on(table: Table, claim: ShownTile | None) -> Origin:
+def _origin_on(table: Table, claim: ShownTile | None) -> Origin:
     """Where the winning tile comes from; with a claim, it is that tile."""
     if claim is None:
         if table.is_replacement:
@@ -44,11 +44,6 @@ def origin_on(table: Table, claim: ShownTile | None) -> Origin:
     if claim.kind == "discard" and not table.live:
         return Origin.LAST_DISCARD
     return _CLAIMED[claim.kind]
-
-
-def is_first_turn(table: Table, player: Player) -> bool:
-    """Whether nobody has called, and the player has not discarded."""
-    return table.is_untouched and not table.seats[player].river
 
 
 def win_on(  # noqa: PLR0913, PLR0917  # the situation is all of these
@@ -76,12 +71,12 @@ def win_on(  # noqa: PLR0913, PLR0917  # the situation is all of these
     return Win(
         hand=hand_of(codes, seat.melds),
         tile=TILES[tile],
-        origin=origin_on(table, claim),
+        origin=_origin_on(table, claim),
         seat=table.seat_wind(player),
         round=table.wind,
         riichi=riichi,
         ippatsu=bool(table.ippatsu >> player & 1),
-        first_turn=is_first_turn(table, player),
+        first_turn=table.is_untouched and not seat.river,
         dora=table.indicators,
         ura=ura,
         nuki=seat.norths,

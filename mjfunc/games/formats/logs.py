@@ -16,15 +16,12 @@ from mjfunc.games.formats.tenhou_writer import write_tenhou
 from mjfunc.json.values import LONGEST, BadJson, read_json
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+    from io import BufferedIOBase
+    from typing import Protocol
 
     from mjfunc.games.events import GameEvent
     from mjfunc.games.formats.recorded_games import FormatName
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from io import BufferedIOBase
-    from typing import Protocol
 
     class _Reader(Protocol):
         def read(self, lines: Iterable[bytes]) -> Iterator[RecordedGame | BadLog]: ...

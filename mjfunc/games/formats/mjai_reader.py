@@ -112,8 +112,8 @@ class MjaiReader:
                 return
             if fields.text("type") == _ERROR:
                 return
-            if self._with_offers and self._placed and fields.text("type") == OFFERS:
-                self._offers.append(offer_of(fields, self._number))
+            if self._with_offers and self._placed and fields.text("type") == _OFFERS:
+                self._offers.append(_offer_of(fields, self._number))
                 return
             event = event_of(fields)
         if self._is_over:
@@ -182,8 +182,8 @@ def check_players(placed: Sequence[PlacedEvent]) -> None:
             raise BadLogField(message, line=place, field=wrong[0])
 
 
-OFFERS: Final = "offers"
-"""The type of such a line."""
+_OFFERS: Final = "offers"
+"""The type of a line that says what a simulator offers a player. No other program writes it."""
 _CHOICES: Final = frozenset(
     {"dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach", "hora", "ryukyoku"}
 )
@@ -192,12 +192,12 @@ _CHOICES: Final = frozenset(
 def is_offer(line: bytes) -> bool:
     """Whether a line says what a player is offered."""
     try:
-        return read_line(line).text("type") == OFFERS
+        return read_line(line).text("type") == _OFFERS
     except BadLog:
         return False
 
 
-def offer_of(fields: JsonFields, line: int) -> Offer:
+def _offer_of(fields: JsonFields, line: int) -> Offer:
     """Return the offer of a line.
 
     Args:

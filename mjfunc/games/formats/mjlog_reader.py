@@ -105,7 +105,7 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
         message = f"the game is not between <{_ROOT}> and </{_ROOT}>"
         raise MalformedLog(message)
     first = next((place for place, tag in enumerate(tags) if tag.startswith(_FIRST)), 1)
-    beginning = Beginning()
+    beginning = _Beginning()
     for place, tag in enumerate(tags[1:first], 2):
         try:
             beginning = beginning.with_tag(read_tag(tag))
@@ -115,7 +115,7 @@ def read_mjlog(text: str) -> list[PlacedEvent]:
     return _play(tags, first, header)
 
 
-def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
+def _play(tags: list[str], first: int, header: _Header) -> list[PlacedEvent]:
     """The events from the first deal on."""
     events: list[PlacedEvent] = [(1, header.start)]
     find = _plays(header.start.players, has_reds=header.tiles is RED_TILES).get
@@ -128,7 +128,7 @@ def _play(tags: list[str], first: int, header: Header) -> list[PlacedEvent]:
             drawn = following or drawn
             continue
         try:
-            events += [(place, event) for event in read_events(read_tag(tag), header, tags[place])]
+            events += [(place, event) for event in _read_events(read_tag(tag), header, tags[place])]
         except BadLog as error:
             raise _located(error, place, tag) from None
     return events
@@ -145,7 +145,7 @@ _IGNORED: Final = frozenset(("BYE", "UN", "TAIKYOKU"))
 
 
 @attrs.frozen
-class Header:
+class _Header:
     """The tags before the first deal."""
 
     start: GameStart
@@ -154,7 +154,7 @@ class Header:
 
 
 @attrs.frozen
-class Beginning:
+class _Beginning:
     """The values of the tags before the first deal."""
 
     bits: int | None = None
@@ -162,7 +162,7 @@ class Beginning:
     seed: str | None = None
     names: tuple[str, ...] | None = None
 
-    def with_tag(self, tag: Tag) -> Beginning:
+    def with_tag(self, tag: Tag) -> _Beginning:
         """Return the beginning with the values of one more tag.
 
         Raises:
@@ -182,7 +182,7 @@ class Beginning:
                 message = f"{tag.name} comes before the first INIT"
                 raise MalformedLog(message)
 
-    def header(self, *, is_three: bool) -> Header:
+    def header(self, *, is_three: bool) -> _Header:
         """Return the header.
 
         Args:
@@ -197,14 +197,14 @@ class Beginning:
             stated_table_rules={} if bits is None else {"length": "south" if bits & SOUTH else "east"},
             seed=self.seed,
         )
-        return Header(start, PLAIN_TILES if bits is not None and bits & NO_REDS else RED_TILES)
+        return _Header(start, PLAIN_TILES if bits is not None and bits & NO_REDS else RED_TILES)
 
 
 def _stated_rules(bits: int) -> StatedRules:
     return {"open_tanyao": not bits & NO_OPEN_TANYAO, "red_fives": "0-0-0" if bits & NO_REDS else "1-1-1"}
 
 
-def read_events(tag: Tag, header: Header, following: str) -> Iterator[GameEvent]:
+def _read_events(tag: Tag, header: _Header, following: str) -> Iterator[GameEvent]:
     """Yield the events of a tag.
 
     Args:
@@ -247,7 +247,7 @@ def _ending(tag: Tag, tiles: Sequence[Tile], players: int, *, is_last: bool) -> 
         yield read_end(tag, players)
 
 
-def _deal(tag: Tag, header: Header) -> RoundStart:
+def _deal(tag: Tag, header: _Header) -> RoundStart:
     players, tiles = header.start.players, header.tiles
     number, honba, sticks, _, _, indicator = tag.numbers("seed", MOST, 6)
     if number >= SEATS * len(WINDS) or indicator > LAST_ID:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.games.events import DrawReason, GameEnd, unchecked_drawn_round, unchecked_win
-from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
+from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode, read_meld
 from mjfunc.games.formats.mjlog_tags import (
+    BITS,
     LAST_ID,
     LIMITS,
     MOST,
@@ -16,7 +17,6 @@ from mjfunc.games.formats.mjlog_tags import (
     SOURCES,
     UNIT,
     discarder_of,
-    melds_of,
 )
 from mjfunc.games.formats.yaku_names import DORA_NUMBER, RED_NUMBER, URA_NUMBER, YAKU_OF_NUMBER
 from mjfunc.games.table_melds import TableMeld
@@ -102,7 +102,7 @@ def _shown_tiles(tag: Tag, tiles: Sequence[Tile], players: int) -> _ShownTiles:
     """The tiles that the tag of a win shows."""
     has = tag.attributes.__contains__
     hand = tag.ids("hai") if has("hai") else None
-    coded = None if hand is None else melds_of(tag, _MOST_MELDS)[::-1]
+    coded = None if hand is None else _melds_of(tag)[::-1]
     player = tag.number("who", players - 1)
     melds = [_table_meld(tag, player, meld, tiles, players) for meld in coded or () if meld.code != MeldCode.NORTH]
     winning = tag.number("machi", LAST_ID) if has("machi") else None
@@ -118,6 +118,15 @@ def _shown_tiles(tag: Tag, tiles: Sequence[Tile], players: int) -> _ShownTiles:
         tile_id=winning,
         hand_ids=None if hand is None else tuple(hand),
     )
+
+
+def _melds_of(tag: Tag) -> list[CodedMeld]:
+    """The melds of the codes in the attribute ``m``."""
+    codes = tag.numbers("m", BITS) if "m" in tag.attributes else []
+    melds = [meld for meld in map(read_meld, codes) if meld is not None]
+    if len(melds) < len(codes) or len(codes) > _MOST_MELDS:
+        tag.refuse("m")
+    return melds
 
 
 def _yaku(tag: Tag) -> list[tuple[int, int | None]]:

@@ -14,7 +14,7 @@ import attrs
 
 from mjfunc.games.events import DrawReason
 from mjfunc.games.formats.log_errors import BadLogField, MalformedLog
-from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode, read_meld
+from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
 from mjfunc.riichi.values.scores import Limit
 from mjfunc.tiles.errors import short_repr
 from mjfunc.tiles.tile import COPIES, KINDS, RED_OF
@@ -179,15 +179,6 @@ SOURCES: Final[dict[MeldCode, MeldSource]] = {
     MeldCode.CLOSED_KAN: "closed-kan",
 }
 """The melds on the table among the codes."""
-
-
-def melds_of(tag: Tag, most: int) -> list[CodedMeld]:
-    """The melds of the codes in the attribute ``m``."""
-    codes = tag.numbers("m", BITS) if "m" in tag.attributes else []
-    melds = [meld for meld in map(read_meld, codes) if meld is not None]
-    if len(melds) < len(codes) or len(codes) > most:
-        tag.refuse("m")
-    return melds
 
 
 def discarder_of(tag: Tag, player: int, meld: CodedMeld, players: int) -> int:

@@ -15,7 +15,7 @@ ROOT: Final = Path(__file__).parents[1]
 
 ORDER: Final = (
     *("extras", "files", "functional", "tiles", "notation", "model", "json", "spec", "fallback", "fast", "batch"),
-    *("classical", "strategies", "riichi", "games", "census", "draw", "reports", "oracle", "explain", "practise"),
+    *("classical", "strategies", "riichi", "games", "census", "draw", "report_files", "oracle", "explain", "practise"),
     *("views", "audit", "playground", "cli", "public", "__init__", "__main__"),
 )
 """The packages and modules of mjfunc: each imports, beside itself, only those that stand before it."""

@@ -59,10 +59,8 @@ def conclude(
     """
     begin, circumstances = clock(), _circumstances(plan, result, started, len(subjects))
     incidents = [*result.incidents, *result.fields.incidents, *_unmet(plan, result)]
-    partly, ignored = (
-        result.fields.partly,
-        tuple(sorted(result.fields.ignored)),
-    )  # further answers may have other fields
+    # Further answers may have other fields.
+    partly, ignored = result.fields.partly, tuple(sorted(result.fields.ignored))
     wrong = tuple(map(clearest, _wrong_by_operation(result.findings)))
     known, timed = _reduced(subjects[0], plan, result, len(wrong), clock)
     diagnoses: tuple[Diagnosis, ...] = ()

@@ -13,8 +13,7 @@ from mjfunc.games.formats.recorded_games import PLACE_NOUNS
 from mjfunc.games.game_verdicts import GameFinding, GameVerdict, UnreadGame, encode_judged
 from mjfunc.games.violations import ViolationCode
 from mjfunc.oracle.win_requests import FLAGS
-from mjfunc.reports.junit_xml import JunitCase, JunitSuite, junit_xml
-from mjfunc.reports.report_folder import check_report_folder, report_written
+from mjfunc.report_files import JunitCase, JunitSuite, check_report_folder, junit_xml, report_written
 from mjfunc.tiles.errors import printable_text, quantity
 
 if TYPE_CHECKING:

@@ -97,12 +97,8 @@ def practise(
         refuse(error)
     if html:
         html.write(worksheet(drawn, f"Practise {kind}, level {level}, seed {seed}"))
-    else:
-        _run_session(drawn, stdout_terminal(terminal))
-
-
-def _run_session(drawn: tuple[Exercise, ...], terminal: Terminal) -> None:
-    for text in session(drawn, _typed_lines(), terminal, echo=not sys.stdin.isatty()):
+        return
+    for text in session(drawn, _typed_lines(), stdout_terminal(terminal), echo=not sys.stdin.isatty()):
         sys.stdout.write(text)  # click.echo would remove styles
         sys.stdout.flush()
 

@@ -55,7 +55,6 @@ MOST_FALLS: Final = 100
 """The further questions without an answer after which no more are asked: each may need a restart."""
 _TELLING: Final = 8
 """The most questions of another operation that are asked to test a convention."""
-_NO_CHANGE: Final = Change()
 _BAD: Final = (Outcome.WRONG, Outcome.FAILED)
 
 
@@ -90,7 +89,7 @@ def diagnose(  # noqa: PLR0913, PLR0917  # what is known of a run
     }
     found = {op: causes(op, evidence) for op, evidence in asked.items()}
     wholly = {op: of_op[0].hypothesis for op, (of_op, left) in found.items() if len(of_op) == 1 and not left.wrong}
-    passed = {op: _NO_CHANGE for (_, op), _ in findings if op not in wrong}
+    passed = {op: Change() for (_, op), _ in findings if op not in wrong}
     run = _Run(subject, terms, passed | {op: one.change for op, one in wholly.items() if one.options})
     return tuple(chain.from_iterable(_diagnoses(run, asked[op], *found[op], beside) for op in wrong))
 

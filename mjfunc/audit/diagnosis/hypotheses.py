@@ -120,10 +120,15 @@ class Hypothesis:
             return True  # a program may refuse a field that it ignores
         if self.change.ignored and right == _NOT_A_WIN and not isinstance(verdict.expected, Refused):
             return True  # the ignored field makes the win possible: a rinshan after an extracted North, for example
-        right = expected_for(right, verdict.got)
+        right = self.before_last(right, verdict.got)
+        return self.transforms[-1].explains(right, verdict.got) if self.transforms else verdict.got == right
+
+    def before_last(self, right: Answer, got: Answer) -> Answer:
+        """The answer that the last transform changes, reduced to what the answer of a program is compared with."""
+        right = expected_for(right, got)
         for transform in self.transforms[:-1]:
             right = transform.becomes(right) if transform.becomes else right
-        return self.transforms[-1].explains(right, verdict.got) if self.transforms else verdict.got == right
+        return right
 
 
 CONVENTION_TEXTS: Final[Mapping[tuple[str, FieldValue], str]] = {
@@ -288,9 +293,7 @@ class Evidence:
         for verdict in verdicts:
             question = changed(verdict.question, hypothesis.change)
             right = self._answer_of(hypothesis.fault, question) if hypothesis.fault else self.right(question)
-            right = expected_for(right, verdict.got)
-            for transform in hypothesis.transforms[:-1]:
-                right = transform.becomes(right) if transform.becomes else right
+            right = hypothesis.before_last(right, verdict.got)
             if isinstance(right, str) and isinstance(verdict.got, str):
                 names.update(lists_in_another_order(json.loads(right), json.loads(verdict.got)))
         return tuple(sorted(names))

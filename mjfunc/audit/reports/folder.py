@@ -13,7 +13,7 @@ from mjfunc.audit.reports.json_report import KIND, VerdictLines, badge, encode_r
 from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.reports.markdown_report import markdown
 from mjfunc.files import final_name, whole_file, write_whole
-from mjfunc.reports.report_folder import check_report_folder, refuse_others, report_written
+from mjfunc.report_files import check_report_folder, refuse_others, report_written
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping

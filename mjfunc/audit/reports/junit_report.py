@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.messages import by_suite, counts, facts, program_name, question_text, reason, several, size
-from mjfunc.reports.junit_xml import JunitCase, JunitSuite, junit_xml
+from mjfunc.report_files import JunitCase, JunitSuite, junit_xml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

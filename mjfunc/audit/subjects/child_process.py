@@ -89,7 +89,7 @@ PARTING: Final = 2.0
 """Seconds that a program has to exit once its output has ended, or once it is killed."""
 _SHOWN_BEGUN: Final = 80
 _SUPERVISOR: Final = (sys.executable, "-I", "-S", supervisor.__file__)
-_STOP: Final = b'{"cmd":"stop"}\n'
+STOP: Final = b'{"cmd":"stop"}\n'
 _TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
 _F_SETPIPE_SZ: Final = 1031
 
@@ -270,7 +270,7 @@ class Process:
             end_strays(self._below, self._session)
 
     def _ask_to_stop(self, patience: float) -> bytes:
-        self.send(_STOP)
+        self.send(STOP)
         until = monotonic() + patience
         while self._status() is None and (left := until - monotonic()) > 0 and not self._is_flooding:
             if not self._unsent and self._popen.stdin and not self._popen.stdin.closed:

@@ -13,7 +13,7 @@ from base64 import b64decode, b64encode
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Refused, Skipped, Trouble, read_answer, read_batch
-from mjfunc.audit.subjects.child_process import Limits
+from mjfunc.audit.subjects.child_process import STOP, Limits
 from mjfunc.audit.subjects.function_subject import CapturedOutput, Function, function_implementation, load_function
 from mjfunc.audit.subjects.in_flight import Chunk
 from mjfunc.audit.subjects.program_subject import Program
@@ -31,7 +31,6 @@ _RUN: Final = (
     "import base64, pickle, sys; path, *given = pickle.loads(base64.b64decode(sys.argv[1])); sys.path[:] = path;"
     f" from {__name__} import main; main(*given)"
 )
-_STOP: Final = b'{"cmd":"stop"}\n'
 _TROUBLES: Final = {trouble.value: trouble for trouble in Trouble}
 _LONGEST: Final = 4 * LONGEST_EXCERPT
 """The most characters of a fault: an exception, its place, and what was printed."""
@@ -140,7 +139,7 @@ def serve(requests: BinaryIO, responses: BinaryIO, load: Callable[[], Subject]) 
         return
     respond("{}")
     for line in requests:
-        if line == _STOP:
+        if line == STOP:
             return
         seq, questions = cast("tuple[int, Questions]", pickle.loads(b64decode(line)))  # noqa: S301  # the audit wrote it
         ((_, answers),) = subject.answers([questions])

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 import attrs
 
-from mjfunc.audit.core.answers import Refused, Result
+from mjfunc.audit.core.answers import Refused, Result, canonical
 from mjfunc.audit.core.questions import OPS, WINS, Question, question_id
 from mjfunc.audit.topics import expected
 from mjfunc.audit.topics.question_options import CHOICES
@@ -70,7 +70,7 @@ class Vector:
         """The columns as text; fields, options and results are JSON."""
         question, answer = self.question, self.answer
         right = ("", answer.code) if isinstance(answer, Refused) else (answer, "")
-        beside = (_canonical(question.json_fields), _canonical(dict(question.options)))
+        beside = (canonical(question.json_fields), canonical(dict(question.options)))
         return question_id(question), question.op, question.hand, *beside, *right
 
     @property
@@ -80,10 +80,6 @@ class Vector:
         known = ",".join(f'"{name}":{write_json(text)}' for name, text in (("id", number), ("op", op), ("hand", hand)))
         right = f'"result":{result}' if result else f'"error":{write_json(error)}'
         return f'{{{known},"fields":{fields},"options":{options},{right}}}'
-
-
-def _canonical(value: Mapping[str, Json]) -> str:
-    return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
 def vectors(part: SuitePart, terms: Terms) -> Iterator[Vector]:

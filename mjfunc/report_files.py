@@ -1,20 +1,56 @@
-"""JUnit XML, which shows cases, and what is wrong with them, in many tools."""
+"""What the files of reports share, of audits and of recorded games: their folder, and JUnit XML."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
 from mjfunc.draw.svg_writer import escaped
-from mjfunc.tiles.errors import printable_text
+from mjfunc.tiles.errors import MahjongError, printable_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Generator, Iterable
+    from pathlib import Path
+
+
+class BadFolder(MahjongError):
+    """The folder of reports has other files, or cannot be written."""
+
+    code = "bad-folder"
+
+
+def check_report_folder(folder: Path, is_report: Callable[[str], bool]) -> None:
+    """Create the folder if needed; raise BadFolder if a file in it, by its name, is not one of an earlier report."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        others = [name for name in sorted(path.name for path in folder.iterdir()) if not is_report(name)]
+    except OSError as error:
+        message = f"{folder} cannot be used for reports: {error.strerror}"
+        raise BadFolder(message) from None
+    refuse_others(folder, others)
+
+
+@contextmanager
+def report_written(file: Path) -> Generator[None]:
+    """Raise BadFolder if this file of a report cannot be written, for example because the disk is full."""
+    try:
+        yield
+    except OSError as error:
+        message = f"{file} cannot be written: {error.strerror}"
+        raise BadFolder(message) from None
+
+
+def refuse_others(folder: Path, others: Sequence[str]) -> None:
+    """Raise BadFolder if there are others."""
+    if others:
+        message = f"{folder} has files that are not part of a report, for example {others[0]}; name a new folder"
+        raise BadFolder(message)
+
 
 JunitProblem: TypeAlias = Literal["failure", "error", "skipped"]
-
 _WHOLE: Final[Sequence[JunitProblem]] = ("failure", "error")
 """The problems that schemas count in the root element; in a suite, cases that are skipped are counted too."""
 _NUMBERS: Final = {"failure": "failures", "error": "errors", "skipped": "skipped"}
@@ -46,7 +82,7 @@ class JunitSuite:
 
 
 def junit_xml(name: str, suites: Sequence[JunitSuite], *, seconds: float | None = None, started: str = "") -> str:
-    """Return the content of a file, in ASCII, with how long it all took and when it started, if these are given."""
+    """Return JUnit XML, in ASCII, with how long it all took and when it started, if these are given."""
     every = [case for suite in suites for case in suite.cases]
     time = "" if seconds is None else f' time="{seconds:.3f}"'
     begin = f'<testsuites name="{_text(name)}" {_numbers(every, _WHOLE)}{time}>'

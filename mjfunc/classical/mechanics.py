@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.model.blocks import Block, BlockShape
+from mjfunc.model.blocks import BlockShape
 from mjfunc.model.choices import Choice, choice, choices_of
 from mjfunc.model.decompositions import CompleteRegular
 from mjfunc.tiles.errors import BadMechanics, wrong_class
@@ -89,7 +89,8 @@ def check_play(mechanics: Mechanics, winner: Winner) -> None:
     if mechanics.first_turn and melds:
         message = f"first-turn contradicts the hand: {melds[0]} was melded before"
         raise BadMechanics(message)
-    quad = next((block for block in (*blocks, *(meld.block for meld in melds)) if _is_quad(block)), None)
+    every = (*blocks, *(meld.block for meld in melds))
+    quad = next((block for block in every if block.shape is BlockShape.QUAD), None)
     if mechanics.first_turn and quad is not None:
         message = f"first-turn contradicts the hand: {quad} was replaced before"
         raise BadMechanics(message)
@@ -100,10 +101,6 @@ def check_play(mechanics: Mechanics, winner: Winner) -> None:
     if mechanics.robbed_quad and not any(held.count(tile.kind) == 1 for tile in winner.tiles):
         message = "robbed-quad contradicts the hand: of no concealed kind does it hold only one, the fourth of the quad"
         raise BadMechanics(message)
-
-
-def _is_quad(block: Block) -> bool:
-    return block.shape is BlockShape.QUAD
 
 
 def _option(name: str) -> str:

@@ -5,15 +5,32 @@ Without its script the page shows the first violation of each round.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, assert_never
 
 from mjfunc.draw.html_page import SMALL, Drawings, page, section, words
-from mjfunc.games.events import GameStart, RoundStart
+from mjfunc.games.events import (
+    AddedKan,
+    ClosedKan,
+    DoraReveal,
+    DrawnRound,
+    GameEnd,
+    GameEvent,
+    GameStart,
+    NorthExtraction,
+    RiichiAcceptance,
+    RiichiDeclaration,
+    RoundEnd,
+    RoundStart,
+    TileCall,
+    TileDiscard,
+    TileDraw,
+    WinDeclaration,
+)
 from mjfunc.games.formats.recorded_games import PLACE_NOUNS
 from mjfunc.games.replay_steps import with_others
 from mjfunc.model.winds import WINDS
+from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.errors import printable_text, quantity, quantity_or_no
-from mjfunc.views.event_sentences import event_sentence
 from mjfunc.views.table_pictures import indicators_picture, river_picture, seat_picture
 
 if TYPE_CHECKING:
@@ -298,3 +315,73 @@ def _names(game: RecordedGame) -> tuple[str, ...]:
 def _seat_heading(player: Player, names: Sequence[str]) -> str:
     name = printable_text(names[player])[:_LONGEST] if player < len(names) else ""
     return f"Player {player}: {name}" if name else f"Player {player}"
+
+
+_CALLED: Final = {"chi": "chi of", "pon": "pon of", "kan": "an open kan of"}
+
+
+def event_sentence(event: GameEvent | None) -> str:
+    """Return what an event says, without a full stop; None is the end of a log."""
+    match event:
+        case TileDraw() | TileDiscard():
+            return _turn_sentence(event)
+        case TileCall() | ClosedKan() | AddedKan() | NorthExtraction() | DoraReveal():
+            return _meld_sentence(event)
+        case WinDeclaration() | DrawnRound():
+            return _result_sentence(event)
+        case RiichiDeclaration(player=player):
+            return f"Player {player} declares riichi"
+        case RiichiAcceptance(player=player):
+            return f"The riichi of player {player} is accepted"
+        case GameStart() | RoundStart() | RoundEnd() | GameEnd() | None:
+            return _frame_sentence(event)
+        case _ as never:
+            assert_never(never)
+
+
+def _turn_sentence(event: TileDraw | TileDiscard) -> str:
+    if isinstance(event, TileDraw):
+        return f"Player {event.player} draws {'a hidden tile' if event.tile is None else event.tile}"
+    how = {True: ", as drawn", False: ", from the hand", None: ""}[event.drawn]
+    return f"Player {event.player} discards {event.tile}{how}"
+
+
+def _meld_sentence(event: TileCall | ClosedKan | AddedKan | NorthExtraction | DoraReveal) -> str:
+    match event:
+        case TileCall(kind, player, discarder, tile, consumed):
+            return f"Player {player} calls {_CALLED[kind]} {tile} from player {discarder}, with {write_tiles(consumed)}"
+        case ClosedKan(player, tiles):
+            return f"Player {player} declares a closed kan of {write_tiles(tiles)}"
+        case AddedKan(player, tile):
+            return f"Player {player} adds {tile} to a triplet"
+        case NorthExtraction(player):
+            return f"Player {player} extracts a North"
+        case DoraReveal(indicator):
+            return f"The indicator {indicator} is turned"
+        case _ as never:
+            assert_never(never)
+
+
+def _result_sentence(event: WinDeclaration | DrawnRound) -> str:
+    if isinstance(event, DrawnRound):
+        reason = "" if event.reason is None else f": {event.reason.value.replace('-', ' ')}"
+        return f"The round is drawn{reason}"
+    tile = "" if event.tile is None else f" on {event.tile}"
+    how = "by tsumo" if event.player == event.discarder else f"by ron from player {event.discarder}"
+    return f"Player {event.player} wins{tile} {how}"
+
+
+def _frame_sentence(event: GameStart | RoundStart | RoundEnd | GameEnd | None) -> str:
+    match event:
+        case GameStart():
+            return "The game begins"
+        case RoundStart():
+            return f"The tiles of {event.wind}{event.number} are dealt"
+        case RoundEnd():
+            return "The round is over"
+        case GameEnd():
+            return "The game is over"
+        case None:
+            return "The log ends"
+        case _ as never:
+            assert_never(never)

@@ -38,8 +38,7 @@ from mjfunc.games import (
 )
 from mjfunc.games.formats.recorded_games import RecordedGame
 from mjfunc.games.tile_codes import code_of
-from mjfunc.views.event_sentences import event_sentence
-from mjfunc.views.replay_page import ReplayedRound, replay_page, wrong_rounds
+from mjfunc.views.replay_page import ReplayedRound, event_sentence, replay_page, wrong_rounds
 from mjfunc.views.table_pictures import indicators_picture, river_picture, seat_picture
 from tests.games.scenes import Scene, deal, play
 from tests.games.test_logs import SOUL, game_of

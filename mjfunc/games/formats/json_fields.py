@@ -80,14 +80,14 @@ class JsonFields:
 
     def known_tiles(self, name: str) -> tuple[Tile, ...]:
         """Return a list of tiles, none of which is hidden."""
-        tiles = self._tiles(name, self._list(name))
+        tiles = self._tiles(name, self.items(name))
         if not all(tiles):
             self.refuse(name)
         return cast("tuple[Tile, ...]", tuple(tiles))
 
     def hands(self, name: str) -> tuple[tuple[Tile, ...] | None, ...]:
         """Return a list of hands: None for one with hidden tiles."""
-        hands = [self._tiles(name, hand if isinstance(hand, list) else self.refuse(name)) for hand in self._list(name)]
+        hands = [self._tiles(name, hand if isinstance(hand, list) else self.refuse(name)) for hand in self.items(name)]
         if len(hands) not in {3, 4}:
             self.refuse(name)
         return tuple([cast("tuple[Tile, ...]", tuple(hand)) if all(hand) else None for hand in hands])
@@ -96,7 +96,7 @@ class JsonFields:
         """Return a list of whole numbers, one for each player; None if there is no such field."""
         if not self.has(name):
             return None
-        given = self._list(name)
+        given = self.items(name)
         numbers = tuple([number for number in given if type(number) is int and -_MOST <= number <= _MOST])
         if len(numbers) < len(given) or len(numbers) not in {3, 4}:
             self.refuse(name)
@@ -104,21 +104,24 @@ class JsonFields:
 
     def flags(self, name: str) -> tuple[bool, ...]:
         """Return a list of true and false."""
-        flags = [flag for flag in self._list(name) if type(flag) is bool]
-        if len(flags) < len(self._list(name)):
+        flags = [flag for flag in self.items(name) if type(flag) is bool]
+        if len(flags) < len(self.items(name)):
             self.refuse(name)
         return tuple(flags)
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return a list of texts."""
-        texts = [text for text in self._list(name) if type(text) is str]
-        if len(texts) < len(self._list(name)):
+        texts = [text for text in self.items(name) if type(text) is str]
+        if len(texts) < len(self.items(name)):
             self.refuse(name)
         return tuple(texts)
 
-    def items(self, name: str) -> Sequence[Json]:
+    def items(self, name: str) -> list[Json]:
         """Return a list of anything."""
-        return self._list(name)
+        value = self._value(name)
+        if not isinstance(value, list):
+            self.refuse(name)
+        return value
 
     def refuse(self, name: str) -> NoReturn:
         """Raise BadLogField for a field."""
@@ -130,12 +133,6 @@ class JsonFields:
             message = f"{name} is missing"
             raise BadLogField(message, field=name)
         return self.values[name]
-
-    def _list(self, name: str) -> list[Json]:
-        value = self._value(name)
-        if not isinstance(value, list):
-            self.refuse(name)
-        return value
 
     def _tiles(self, name: str, names: Sequence[Json]) -> list[Tile | None]:
         tiles = self.tiles_by_name

@@ -129,9 +129,7 @@ class _MjlogReader:
             self._begin = self._number
         self._parts.append(text)
         self._size += len(text)
-        if self._size > LONGEST:
-            message = f"the game is longer than {LONGEST:,} bytes"
-            raise OversizedLog(message, line=self._begin, file=self._file)
+        _check_size(self._size, self._begin, self._file)
 
     def _game(self, end: bytes) -> RecordedGame | BadLog:
         text, self._parts, self._size = b"".join(self._parts) + end, [], 0
@@ -161,9 +159,7 @@ class _TenhouReader:
             else:
                 self._parts.append(line)
                 self._size += len(line) + 1
-                if self._size > LONGEST:
-                    message = f"the game is longer than {LONGEST:,} bytes"
-                    raise OversizedLog(message, line=self._begin, file=self._file)
+                _check_size(self._size, self._begin, self._file)
 
     def finish(self) -> Iterator[RecordedGame | BadLog]:
         if self._parts:
@@ -176,6 +172,13 @@ class _TenhouReader:
         except BadLog as error:
             return error.located(self._file, line)
         return RecordedGame(self._file, line, "tenhou-json", tuple(enumerate(events, 1)))
+
+
+def _check_size(size: int, line: int, file: str) -> None:
+    """Refuse a game of too many bytes, which begins on this line."""
+    if size > LONGEST:
+        message = f"the game is longer than {LONGEST:,} bytes"
+        raise OversizedLog(message, line=line, file=file)
 
 
 def _decoded(text: bytes) -> str:

@@ -1,6 +1,6 @@
 """The score of a win, equal to that of ``spec.scoring`` and many times faster: only the chosen reading becomes values.
 
-Each reading is two numbers, put together from those of its suits and melds (``suit_tables``). With the place of the
+Each reading is two numbers, put together from those of its suits and melds (``packed_suits``). With the place of the
 winning tile and what the situation and the rules add (``context``), they give its value (``reading_values``). Rare wins
 are left to the definition: thirteen orphans, liability, renhou as a mangan, local yaku, and wins that the rules reject.
 """

@@ -10,7 +10,7 @@ import pytest
 from mjfunc.audit import Differs, check
 from mjfunc.audit.core.answers import Fault
 from mjfunc.audit.subjects.child_process import Limits, Process
-from mjfunc.audit.subjects.crash_excerpt import crash_excerpt
+from mjfunc.audit.subjects.failure_words import crash_excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,12 +10,10 @@ import errno
 import fcntl
 import os
 import selectors
-import signal
 import subprocess
 import sys
 from collections import deque
 from pathlib import Path
-from shutil import which
 from time import monotonic
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +22,7 @@ import attrs
 from mjfunc.audit.core.answers import LONGEST_EXCERPT, Fault, Trouble
 from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.subjects import supervisor
-from mjfunc.audit.subjects.crash_excerpt import crash_excerpt
+from mjfunc.audit.subjects.failure_words import crash_excerpt, exit_reason, start_failure
 from mjfunc.audit.subjects.supervisor import become_subreaper, descendants, end_strays, is_running
 from mjfunc.json.values import LONGEST
 from mjfunc.tiles.errors import BadOption
@@ -43,40 +41,6 @@ def resident_memory(pids: Iterable[int]) -> int:
         with contextlib.suppress(OSError, ValueError, IndexError):  # it ended meanwhile
             held += int((_PROC / str(pid) / "statm").read_text("ascii").split()[1]) * _PAGE
     return held
-
-
-KILLED: Final = "signal SIGKILL"
-"""The exit reason of a program killed from outside; the audit's own kills are reported otherwise."""
-
-
-def exit_reason(status: int) -> str:
-    """An exit status in words; negative ones are signals."""
-    if status >= 0:
-        return f"exit status {status}"
-    try:
-        return f"signal {signal.Signals(-status).name}"
-    except ValueError:
-        return f"signal {-status}"
-
-
-def start_failure(program: str, error: OSError | ValueError) -> str:
-    """The reason why a program cannot be started, more precise than the system's."""
-    found = Path(which(program) or program)
-    reason = error.strerror if isinstance(error, OSError) else None
-    match error:
-        case _ if not program:
-            reason = "it has no name"
-        case PermissionError() if found.is_dir():
-            reason = "it is a folder"
-        case PermissionError() if found.is_file():
-            reason = "it is not executable; run chmod +x, or put its interpreter before it"
-        case FileNotFoundError() if found.is_file():
-            reason = "the interpreter that its first line names does not exist"
-        case OSError(errno=errno.ENOEXEC):
-            reason = "it is not a program; put its interpreter before it, or name it in a first line such as #!/bin/sh"
-        case _:
-            pass
-    return reason or str(error)
 
 
 _PIECE: Final = 1 << 18

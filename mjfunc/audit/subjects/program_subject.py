@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.core.answers import LONGEST_EXCERPT, Answer, Fault, Trouble, read_batch, read_single
+from mjfunc.audit.core.answers import Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.subject import Implementation, Incident
-from mjfunc.audit.subjects.child_process import KILLED, Limits, Process, Stopped, exit_reason
+from mjfunc.audit.subjects.child_process import Limits, Process, Stopped
+from mjfunc.audit.subjects.failure_words import KILLED, exit_reason, recovered, unrequested
 from mjfunc.audit.subjects.failures import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, first_part, partial_answers
@@ -33,30 +34,6 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.questions import Named, Questions
 
 UNFLUSHED: Final = "; if it did answer, it must flush its output after each line"
-_DID: Final = {
-    Trouble.DIED: "ended",
-    Trouble.TIMED_OUT: "did not answer",
-    Trouble.TOO_MUCH_MEMORY: "used too much memory",
-    Trouble.TOO_LONG: "wrote too long a line",
-    Trouble.NOT_JSON: "wrote what is not JSON",
-    Trouble.NOT_AN_ANSWER: "wrote what is not an answer",
-    Trouble.OUT_OF_ORDER: "answered something else than what was due",
-    Trouble.NOT_ANSWERED: "did not answer about each hand",
-}
-"""The message for each way in which a program fails to answer."""
-
-
-def _unrequested_output(output: bytes) -> Incident:
-    text = output[:LONGEST_EXCERPT].decode(errors="backslashreplace")
-    return Incident(f"it wrote output without a request: {text}")
-
-
-def _recovered(fault: Fault, hand: str) -> Incident:
-    """The incident that a program failed once, and answered after a restart."""
-    is_killed = fault.trouble is Trouble.DIED and fault.detail.startswith(KILLED)
-    return Incident(f"it {_DID[fault.trouble]}, and answered when it was asked again: {fault.detail}", hand, is_killed)
-
-
 _AHEAD: Final = 4
 """The most hands in flight, as a multiple of the hands in a line."""
 _LINES_AHEAD: Final = 64
@@ -122,7 +99,7 @@ class Program:
         if process:
             patience = self._pace.parting
             if said := process.end(is_kind=not self._is_stopped, patience=patience):
-                self._incidents.append(_unrequested_output(said))
+                self._incidents.append(unrequested(said))
             if process.exit_status is None and not self._is_stopped:
                 self._incidents.append(Incident(f"it did not end within {patience:.3g} s after the stop request"))
             if process.exit_status:
@@ -305,13 +282,13 @@ class Program:
             if isinstance(second, FailedChunk):
                 got.append(second.fault)
                 return [fault, first.fault, second.fault]
-            self._incidents.append(_recovered(first.fault, one.hands[0]))
+            self._incidents.append(recovered(first.fault, one.hands[0]))
             got.extend(second)
             return [fault, first.fault]
         self._pace.begin_again(questions.op)
         if fault.trouble is Trouble.TIMED_OUT and not suspect and spent > _MUCH * patience:
             return []
-        self._incidents.append(_recovered(fault, suspect))
+        self._incidents.append(recovered(fault, suspect))
         return [fault]
 
     def _alone(self, one: Questions) -> tuple[Answer, ...] | FailedChunk:
@@ -371,7 +348,7 @@ class Program:
                 self._end()
                 self._incidents.append(Incident("it answered twice", self._hand_answered_twice(repeated)))
             else:
-                self._incidents.append(_unrequested_output(said))
+                self._incidents.append(unrequested(said))
             self._end()
 
     def _running(self) -> Process:

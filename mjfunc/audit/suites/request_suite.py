@@ -43,25 +43,6 @@ _SCORED: Final = (
     "11123455678999m", "123m456p789s11z (777z)", "11m (123p) (456p) (789s) (777z)", "99s (111p) (222p) (333s) (555z)",
 )  # fmt: skip
 """Hands whose scores differ between the choices of an option."""
-_TILES_OF_SORTS: Final = {
-    "sequence": ("123m", "456p", "789s", "345s"),
-    "simple": ("555p", "222s", "888m", "333p"),
-    "terminal": ("111p", "999m", "111s", "999p"),
-    "dragon": ("555z", "666z", "777z"),
-    "wind": ("111z", "222z", "333z", "444z"),
-}
-"""Sets of each sort of tiles; no hand has more of a sort."""
-_SETS: Final[tuple[str | tuple[str, int], ...]] = (
-    "sequence",
-    *product(("simple", "terminal", "dragon", "wind"), (3, 4)),
-)
-_PAIRS: Final = ("77p", "11m", "99s", "77z", "44z")
-"""Pairs of simples, terminals, dragons and winds."""
-_LIMITS: Final = (
-    "19m19p19s12345677z", "11223344556677m", "11123455678999m", "11122233344455z", "111m22p555666777z",
-    "22233344466688s", "111999m111999p11s", "123456789m11199m", "11122233344455s", "1122m3344p5566s77z",
-)  # fmt: skip
-"""Hands that some rules give a limit, and hands of the special forms."""
 _FIVE: Final = re.compile(r"5(?=[0-9]*[mps])")
 
 
@@ -172,6 +153,27 @@ REQUESTS: Final = Suite(
     "The program reads these requests. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_questions(op, terms))),
 )
+
+
+_TILES_OF_SORTS: Final = {
+    "sequence": ("123m", "456p", "789s", "345s"),
+    "simple": ("555p", "222s", "888m", "333p"),
+    "terminal": ("111p", "999m", "111s", "999p"),
+    "dragon": ("555z", "666z", "777z"),
+    "wind": ("111z", "222z", "333z", "444z"),
+}
+"""Sets of each sort of tiles; no hand has more of a sort."""
+_SETS: Final[tuple[str | tuple[str, int], ...]] = (
+    "sequence",
+    *product(("simple", "terminal", "dragon", "wind"), (3, 4)),
+)
+_PAIRS: Final = ("77p", "11m", "99s", "77z", "44z")
+"""Pairs of simples, terminals, dragons and winds."""
+_LIMITS: Final = (
+    "19m19p19s12345677z", "11223344556677m", "11123455678999m", "11122233344455z", "111m22p555666777z",
+    "22233344466688s", "111999m111999p11s", "123456789m11199m", "11122233344455s", "1122m3344p5566s77z",
+)  # fmt: skip
+"""Hands that some rules give a limit, and hands of the special forms."""
 
 
 @remember(1)

@@ -112,6 +112,29 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
             controller.resume()
 
 
+TOGETHER: Final = {
+    **{f"tests/audit/test_{name}.py": "diagnosis" for name in ("diagnosing", "faults", "rebuilt")},
+    "tests/unit/test_rocq_sabotages.py": "rocq",
+    "tests/unit/test_typing.py": "client",
+}
+"""Files of slow tests that remember or compile the same: one process runs all that have the same name here."""
+
+
+def _group(test: str) -> str:
+    """Tests of one group go to one process."""
+    return TOGETHER.get(test.partition("::")[0], test)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
+    """For ``--dist loadgroup``: the mark ``xdist_group`` of pytest-xdist 3.8 has no effect in pytest 9.2."""
+    if config.getoption("dist") != "loadgroup":
+        return None
+    scheduler = pytest.importorskip("xdist.scheduler").LoadScopeScheduling(config, log)
+    scheduler._split_scope = _group  # noqa: SLF001  # the method by which subclasses choose groups
+    return scheduler
+
+
 def pytest_collection_finish() -> None:
     """Let the garbage collector skip the thousands of tests that were collected: none of them ends before the run."""
     gc.collect()

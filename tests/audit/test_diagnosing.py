@@ -123,7 +123,6 @@ def test_a_convention_is_named(op: str, changes: Named) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("diagnosis")
 def test_every_convention_is_found() -> None:
     """A subject that is right by another choice of one option is found out, whichever it is."""
     explained: dict[OneChange, OneChange] = {}
@@ -139,7 +138,6 @@ def test_every_convention_is_found() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("diagnosis")
 def test_undetectable_options_change_no_answer() -> None:
     """The choices that cannot be found change no answer of the pool, nor of further hands."""
     for op, changes in NOTHING_ELSE:
@@ -149,7 +147,6 @@ def test_undetectable_options_change_no_answer() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("diagnosis")
 def test_every_transform_is_found() -> None:
     """A subject that is wrong in a known way is found out, or said to be wrong in the first way that does the same."""
     number = 0
@@ -328,7 +325,6 @@ def test_causes_together(op: str, lie: Lie, expected: list[str]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("diagnosis")
 def test_two_causes_are_found() -> None:
     """A limit, and another convention within it."""
     lie = in_turn(with_options((("seven-pairs", "quads"),)), only_if("fewer than 13 tiles", refuse))

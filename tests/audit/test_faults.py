@@ -126,7 +126,6 @@ def test_no_cause_is_named_falsely() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("diagnosis")
 def test_every_cause_is_counted() -> None:
     """Every fault and every other choice of an option: what is kept is what is found."""
     assert json.loads(COUNTS.read_text("ascii")) == counts(OPS)

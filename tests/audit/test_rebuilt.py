@@ -65,7 +65,6 @@ def answer_of(faults: tuple[ProgramFault, ...], question: Question) -> Answer:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("diagnosis")
 @pytest.mark.parametrize("name", REBUILT)
 def test_each_fault_is_named(name: str) -> None:
     """All causes are those that were put in, and no option is advised."""
@@ -148,7 +147,6 @@ def in_its_own_order(question: Question, _: Answer) -> Answer:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("diagnosis")
 def test_faults_that_meet_with_another_order_are_named() -> None:
     """The smallest hand of each cause is one that no cause before it explains."""
     subject = StubSubject(in_its_own_order)

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 MISSING: Final = any(shutil.which(program) is None for program in (COMPILER, CHECKER, OCAML))
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.xdist_group("rocq"),  # what they need is compiled once, and not by each process of the tests
     pytest.mark.skipif(MISSING and os.environ.get("MJFUNC_ROCQ") != "required", reason="Coq is not installed"),
 ]
 

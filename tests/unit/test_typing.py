@@ -102,7 +102,6 @@ def found() -> dict[str, list[str]]:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
     """Every error is its own, and hands that are made in different ways are the same."""
     assert [mjfunc.__version__, *mjfunc.PACKAGES] == found["about"]
@@ -120,7 +119,6 @@ def test_the_client_reads_and_makes(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
     """Complete, open, not complete; and ready in two ways, which a kan changes."""
     closed, is_open, not_complete = found["drawn"]
@@ -141,7 +139,6 @@ def test_the_client_asks_of_one_hand(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
     """Two hands, one of which has nine waits and one thirteen."""
     *by_form, gates, orphans, first, codes, listed, beside, agreed = found["arrays"]
@@ -157,7 +154,6 @@ def test_the_client_asks_of_arrays(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
     """Four of forty tiles can be drawn in 91390 ways; and four of any kinds are as many hands as four of 37 things."""
     nearest, *_, shanten, beside, decomposed, worth = found["counted"]
@@ -178,7 +174,6 @@ def test_the_client_counts_and_draws(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
     """Riichi, drawn as the last tile, with a pair of the prevailing wind; and a quad that cannot be robbed."""
     reading, items, asked, chosen, score, payments, encoded, table, *told = found["won"]
@@ -200,7 +195,6 @@ def test_the_client_scores_riichi(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_scores(found: dict[str, list[str]]) -> None:
     """28 points, doubled for terminals, one sequence in three suits and all concealed, are 220; East gets it doubled.
 
@@ -219,7 +213,6 @@ def test_the_client_scores(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
     """Of every kind there are some that hold a kind four times; the simplest of other things are the first of all."""
     sizes, *fours, quads, simplest = found["made"]
@@ -230,7 +223,6 @@ def test_the_client_makes_hands(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_draws(found: dict[str, list[str]]) -> None:
     """Five kinds in all; a page has its own; and a line for each text."""
     symbols, terminals, held, row, ready, complete, copies, cutting = found["pictured"]
@@ -241,7 +233,6 @@ def test_the_client_draws(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_explains(found: dict[str, list[str]]) -> None:
     """A ready hand with two waits and one kan, in five ways."""
     said = "ready, closed, 4 concealed tiles"
@@ -252,14 +243,12 @@ def test_the_client_explains(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_audits(found: dict[str, list[str]]) -> None:
     """The smallest ready hand shows that a function finds no waits."""
     assert ["waits 1m"] == found["audited"]
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_practises(found: dict[str, list[str]]) -> None:
     """Both answers are right; a bad one lacks both waits; the page has each exercise and its answer."""
     first, asked, second, _, missing, page, ways = found["practised"]
@@ -270,14 +259,12 @@ def test_the_client_practises(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_referees(found: dict[str, list[str]]) -> None:
     """A round that breaks five rules, the last of them that it does not end; and the table after a call."""
     assert ["20 5 23", "pon 0 1 None False", "None None True 29"] == found["refereed"]
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_judges_logs(found: dict[str, list[str]]) -> None:
     """A game with violations, its last table, and a file that is not there, twice."""
     game, *lines, unread, again = found["judged"]
@@ -289,7 +276,6 @@ def test_the_client_judges_logs(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
     """The literal one misses a sequence among its neighbours, the mended one does not."""
     literal, mended, mine, top, sets, winner = found["machines"]
@@ -301,7 +287,6 @@ def test_the_client_runs_machines(found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.xdist_group("client")
 def test_the_client_varies_a_win(found: dict[str, list[str]]) -> None:
     """By fields from a table, with another seat, and with a liable player."""
     usual, as_dealer, liable = found["variations"]

@@ -14,8 +14,9 @@ import pytest
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Question, Questions
+from mjfunc.audit.core.report import firsts
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
-from mjfunc.audit.reports.messages import firsts, outcome, problems
+from mjfunc.audit.reports.messages import outcome, problems
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES

@@ -23,7 +23,7 @@ from click.testing import CliRunner
 
 from mjfunc import Hand, parse
 from mjfunc.audit.core.hand_features import hand_of
-from mjfunc.audit.core.report import PartCoverage
+from mjfunc.audit.core.report import PartCoverage, firsts
 from mjfunc.audit.core.verdicts import Findings, Outcome, VerdictTally
 from mjfunc.audit.peers import peer as peer_module
 from mjfunc.audit.peers.__main__ import main
@@ -43,7 +43,6 @@ from mjfunc.audit.peers.protocol import answer, answer_all
 from mjfunc.audit.peers.registry import PEERS, UNFIT
 from mjfunc.audit.reports import markdown_report as marks
 from mjfunc.audit.reports import summary
-from mjfunc.audit.reports.messages import firsts
 from mjfunc.audit.scale.worker import COPIES
 from mjfunc.cli.audit_runs import audit_each, chosen_peers, missing_peers
 from mjfunc.cli.commands import commands

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 
 from mjfunc.audit.core.answers import Fault, Refused, Skipped, Trouble, canonical
 from mjfunc.audit.core.questions import Question, Questions
-from mjfunc.audit.core.report import AuditResult, Diagnosis, PartCoverage
+from mjfunc.audit.core.report import AuditResult, Diagnosis, PartCoverage, firsts
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import Suite, Terms
 from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally
@@ -34,7 +34,7 @@ from mjfunc.audit.reports.html_report import words as unbroken
 from mjfunc.audit.reports.json_report import badge, encode_run
 from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.reports.markdown_report import code, markdown, words
-from mjfunc.audit.reports.messages import facts, firsts, outcome, problems, reason, verdict
+from mjfunc.audit.reports.messages import facts, outcome, problems, reason, verdict
 from mjfunc.audit.reports.shell_commands import again, audited_by
 from mjfunc.census import number_of_classes, number_of_hands
 from mjfunc.draw.terminal import Terminal

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.core.hand_features import hand_of
 from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import Suite, Takes, Terms
-from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict
+from mjfunc.audit.core.verdicts import Findings, Outcome, Verdict, VerdictTally
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
 
 OTHER_WAYS: Final = "wrong in other ways"
 """The cause of a group of what is in no other group."""
 LITTLE: Final = "one answer says little"
 """The reservation about a cause of a single wrong answer, which other causes may explain as well."""
+REFUSALS: Final = " refusals"
+"""Follows the operation where questions must be refused."""
 
 
 @attrs.frozen
@@ -147,3 +153,82 @@ class AuditResult:
         is_something_right = self.findings.whole.number(Outcome.PASSED) > 0
         is_answered = is_something_right and not self.findings.unanswered
         return whole and is_answered and self.findings.is_good and not self.incidents
+
+
+@attrs.frozen
+class PartResult:
+    """The verdicts on one operation of one suite."""
+
+    suite: str
+    op: str
+    number: int | None
+    """The number of questions; None if the suite has no end."""
+    tally: VerdictTally
+    is_sample: bool = False
+    """Whether the time of the audit sufficed for a sample only, which may be empty."""
+    of: str = ""
+    """``REFUSALS`` if these are the questions of the part that must be refused."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every question has a verdict."""
+        return self.number in {None, self.tally.total}
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether every question has a verdict, or all for which the time sufficed."""
+        return self.is_whole or self.is_sample
+
+    @property
+    def label(self) -> str:
+        """The operation, and whether these questions must be refused."""
+        return f"{self.op}{self.of}"
+
+    @property
+    def rows(self) -> tuple[PartResult, ...]:
+        """The questions that must be answered, then those that must be refused, if there are some."""
+        answers, refusals = self.tally.of_answers, self.tally.of_refusals
+        if not refusals.total:
+            return (self,)
+        number = None if self.number is None else self.number - refusals.total
+        rows = (
+            attrs.evolve(self, number=number, tally=answers),
+            attrs.evolve(self, number=refusals.total, tally=refusals, of=REFUSALS),
+        )
+        return rows if answers.total or not self.is_whole else rows[1:]
+
+
+def parts(audited: AuditResult) -> tuple[PartResult, ...]:
+    """Every operation of every suite, in the order of the audit."""
+    tallies = dict(audited.findings)
+    asked = [
+        PartResult(part.suite, part.op, part.number, tallies.pop((part.suite, part.op), VerdictTally()), part.is_sample)
+        for part in audited.asked
+    ]
+    return (*asked, *(PartResult(suite, op, None, tally) for (suite, op), tally in tallies.items()))
+
+
+def by_suite(audited: AuditResult) -> Iterator[tuple[str, Suite | None, tuple[PartResult, ...]]]:
+    """Each suite by name, with its description if it is known, and its parts."""
+    each = parts(audited)
+    known = {suite.name: suite for suite in audited.suites}
+    for name in dict.fromkeys(part.suite for part in each):
+        yield name, known.get(name), tuple(part for part in each if part.suite == name)
+
+
+def is_passed(each: Sequence[PartResult]) -> bool:
+    """Whether the program answered all questions of these parts correctly."""
+    asked = [part for part in each if part.number != 0]
+    all_right = all(part.is_whole and part.tally.number(Outcome.PASSED) == part.tally.total > 0 for part in asked)
+    return all_right and bool(asked)
+
+
+def firsts(audited: AuditResult) -> tuple[Verdict, ...]:
+    """The smallest failing verdict of each operation; texts that are not hands come last."""
+    found = {of.question.op: of for of in reversed(audited.smallest)}
+    kept = [of for part in parts(audited) for of in part.tally.kept if not of.outcome.is_good]
+    for of in sorted(kept, key=lambda one: (hand_of(one.question.hand) is None, one.order), reverse=True):
+        if of.question.op not in {one.question.op for one in audited.smallest}:
+            found[of.question.op] = of
+    ops = dict.fromkeys(part.op for part in parts(audited))
+    return tuple(found[op] for op in (*ops, *(op for op in found if op not in ops)) if op in found)

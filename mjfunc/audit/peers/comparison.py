@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from mjfunc.audit.core.report import firsts, parts
 from mjfunc.audit.core.verdicts import Outcome, VerdictTally, sum_of_tallies
 from mjfunc.audit.peers.registry import PEERS, UNFIT
 from mjfunc.audit.reports import markdown_report as marks
 from mjfunc.audit.reports.answer_text import compared, options_of
-from mjfunc.audit.reports.messages import firsts, outcome, parts, problems, reason
+from mjfunc.audit.reports.messages import outcome, problems, reason
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

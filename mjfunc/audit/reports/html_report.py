@@ -12,24 +12,20 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.hand_features import hand_of
-from mjfunc.audit.core.report import AuditResult
+from mjfunc.audit.core.report import AuditResult, by_suite, firsts, is_passed, parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import answer_line, compared, printable
 from mjfunc.audit.reports.messages import (
     NOT_ALONE,
     WORDS,
-    by_suite,
     cause,
     classes,
     counts,
     facts,
-    firsts,
-    is_passed,
     is_shown_alone,
     long_explanation,
     outcome,
     partly,
-    parts,
     problems,
     program_name,
     question_text,
@@ -47,9 +43,8 @@ from mjfunc.draw.svg_writer import SCALE, escaped
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from mjfunc.audit.core.report import Diagnosis
+    from mjfunc.audit.core.report import Diagnosis, PartResult
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.reports.messages import PartResult
 
 SMALL: Final = 0.42
 """The scale of tiles in lists."""

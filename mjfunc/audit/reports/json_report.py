@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final, assert_never
 import attrs
 
 from mjfunc.audit.core.answers import PARTIAL_FIELDS, Fault, Refused, Skipped
+from mjfunc.audit.core.report import parts
 from mjfunc.audit.core.verdicts import Judge, Outcome, Verdict, outcome_of
-from mjfunc.audit.reports.messages import conventions_of, parts, several, stands_for
+from mjfunc.audit.reports.messages import conventions_of, several, stands_for
 from mjfunc.audit.reports.messages import verdict as verdict_sentence
 from mjfunc.audit.topics import topic_of
 from mjfunc.audit.topics.question_options import options_of_rules
@@ -21,10 +22,9 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.answers import Answer
     from mjfunc.audit.core.questions import Named, Question, Questions
-    from mjfunc.audit.core.report import AuditResult, Diagnosis
+    from mjfunc.audit.core.report import AuditResult, Diagnosis, PartResult
     from mjfunc.audit.core.suite import Terms
     from mjfunc.audit.core.verdicts import VerdictTally
-    from mjfunc.audit.reports.messages import PartResult
     from mjfunc.json.values import Json
 
     class TextOutput(Protocol):

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.audit.core.report import by_suite
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
-from mjfunc.audit.reports.messages import by_suite, counts, facts, program_name, question_text, reason, several, size
+from mjfunc.audit.reports.messages import counts, facts, program_name, question_text, reason, several, size
 from mjfunc.report_files import JunitCase, JunitSuite, junit_xml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from mjfunc.audit.core.report import AuditResult
+    from mjfunc.audit.core.report import AuditResult, PartResult
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.reports.messages import PartResult
 
 _MOST: Final = 20
 """The most hands that a case lists."""

@@ -6,21 +6,18 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
+from mjfunc.audit.core.report import by_suite, firsts, is_passed, parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.messages import (
     NOT_ALONE,
     WORDS,
-    by_suite,
     cause,
     classes,
     facts,
-    firsts,
-    is_passed,
     is_shown_alone,
     long_explanation,
     partly,
-    parts,
     problems,
     question_text,
     reason,

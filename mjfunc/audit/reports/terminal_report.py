@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from mjfunc.audit.core.hand_features import hand_of
+from mjfunc.audit.core.report import by_suite, firsts, is_passed
 from mjfunc.audit.reports.answer_text import compared, printable
 from mjfunc.audit.reports.messages import (
     NOT_ALONE,
-    by_suite,
     cause,
     classes,
     counts,
-    firsts,
-    is_passed,
     is_shown_alone,
     partly,
     problems,

@@ -1,4 +1,4 @@
-"""What the files of reports share, of audits and of recorded games: their folder, and JUnit XML."""
+"""Files of reports, both of audits and of recorded games: their folder, and JUnit XML."""
 
 from __future__ import annotations
 

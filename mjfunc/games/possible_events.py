@@ -1,4 +1,4 @@
-"""What can happen at a moment of a game: the events that break nothing, with all that a log can claim about them."""
+"""The events that can happen at a moment of a game and break nothing, with all that a log can claim about them."""
 
 from __future__ import annotations
 

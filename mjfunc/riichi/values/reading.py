@@ -119,7 +119,7 @@ class Reading(Pictured):
 
 
 class _Parts(NamedTuple):
-    """What some sixty definitions of yaku and fu ask a reading, found once."""
+    """The parts of a reading, found once for the sixty or so definitions of yaku and fu that ask for them."""
 
     kinds: tuple[Tile, ...]
     blocks: tuple[Block, ...] = ()

@@ -29,7 +29,7 @@ from mjfunc.census import (
 )
 from mjfunc.census.holdings import SuitDeck, SuitWays, suit_ways
 from mjfunc.census.rows import RankArray
-from mjfunc.census.scores.counting import best_of, wins
+from mjfunc.census.scores.score_census import best_of, wins
 from mjfunc.census.scores.value_classes import ReadingClasses
 from mjfunc.classical import (
     ClassicalRules,
@@ -72,8 +72,8 @@ from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_poin
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import Values
-from mjfunc.riichi.arrays.values_of_readings import ReadingValues, reading_values, yaku_of
-from mjfunc.riichi.arrays.values_of_readings import basic_points as points_in_arrays
+from mjfunc.riichi.arrays.reading_arrays import ReadingValues, reading_values, yaku_of
+from mjfunc.riichi.arrays.reading_arrays import basic_points as points_in_arrays
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec.complete import SuitSplit, regular, regular_with_quads, splits

@@ -9,6 +9,7 @@ import attrs
 import numpy as np
 
 from mjfunc.batch.arrays import OffsetArray, RowChunk, check_rows, chunks_beside, frozen, look_up
+from mjfunc.batch.checked_hands import DRAWN, WAITING, AllowedHands, allowed_hands, summarize
 from mjfunc.batch.codes import WAITS
 from mjfunc.batch.decompositions import CompleteDecompositions, ReadyDecompositions
 from mjfunc.batch.distances import DistanceQuery, in_special_forms
@@ -26,7 +27,6 @@ from mjfunc.batch.pieces import (
     pieces,
     ready_words,
 )
-from mjfunc.batch.summaries import DRAWN, WAITING, AllowedHands, allowed_hands, summarize
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions, rule_of_complete
 from mjfunc.model.forms import Form, WaitShape
 from mjfunc.model.hand import MOST_BLOCKS
@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.batch.arrays import Rows
+    from mjfunc.batch.checked_hands import Summary
     from mjfunc.batch.decompositions import Codes
-    from mjfunc.batch.summaries import Summary
     from mjfunc.model.conventions import SpecialForm
 
 _SHAPES: Final = [wait.shape for wait in WAITS]

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import CHUNK, RowChunk, Rows, Shanten, check_rows, chunks_beside, described, frozen, kinds_in
+from mjfunc.batch.checked_hands import DRAWN, WAITING, allowed_hands, summarize
 from mjfunc.batch.distances import DistanceQuery
-from mjfunc.batch.summaries import DRAWN, WAITING, allowed_hands, summarize
 from mjfunc.batch.waiting_hands import shanten_and_lowering
 from mjfunc.model.conventions import DEFAULT, Conventions, check_conventions
 from mjfunc.model.shanten import unchecked_acceptance, unchecked_discard

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import SignatureNumbers, check_rows, chunks_beside, look_up
-from mjfunc.batch.summaries import ANY, DRAWN, Summary, SummaryBeside, allowed_hands, summarize
+from mjfunc.batch.checked_hands import ANY, DRAWN, Summary, SummaryBeside, allowed_hands, summarize
 from mjfunc.batch.tables import NO_FORM, BatchTables, ProductTables, special_shanten, tables
 from mjfunc.batch.tables_with_melds import MeldTables, meld_tables
 from mjfunc.model.conventions import (
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from mjfunc.batch.arrays import Rows, Shanten
-    from mjfunc.batch.summaries import AllowedHands
+    from mjfunc.batch.checked_hands import AllowedHands
     from mjfunc.model.conventions import SpecialForm
     from mjfunc.model.forms import Form
 

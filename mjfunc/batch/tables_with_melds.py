@@ -27,7 +27,7 @@ from mjfunc.tiles.tile import COPIES, Suit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from mjfunc.batch.summaries import SummaryBeside
+    from mjfunc.batch.checked_hands import SummaryBeside
     from mjfunc.fast.automaton import AutomatonTable, Layer
     from mjfunc.model.conventions import Players
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from mjfunc.batch.arrays import OffsetArray, check_rows, chunks_beside, frozen, look_up
+from mjfunc.batch.checked_hands import SIMPLE_CHARACTERS, WAITING, SummaryBeside, allowed_hands, summarize
 from mjfunc.batch.distances import DistanceQuery, distance, hand_groups, in_special_forms, lacking
-from mjfunc.batch.summaries import SIMPLE_CHARACTERS, WAITING, SummaryBeside, allowed_hands, summarize
 from mjfunc.batch.tables import BatchTables, lowering
 from mjfunc.batch.tables_with_melds import MeldTables
 from mjfunc.functional import remember
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from mjfunc.batch.arrays import RowChunk, Rows, Shanten, SignatureNumbers
+    from mjfunc.batch.checked_hands import Summary
     from mjfunc.batch.distances import HandGroup
-    from mjfunc.batch.summaries import Summary
     from mjfunc.batch.tables import ProductTables
 
 

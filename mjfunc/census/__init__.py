@@ -18,8 +18,7 @@ try:
 except ModuleNotFoundError as _error:
     raise ModuleNotFoundError(needs("mjfunc.census", "numpy", "batch"), name=_error.name) from None
 
-from mjfunc.census.decompositions import DecompositionCensus, DecompositionCounts, census_of_decompositions
-from mjfunc.census.distances import MEASURES, Census, Distances, Measure, census_of_shanten
+from mjfunc.census.decomposition_census import DecompositionCensus, DecompositionCounts, census_of_decompositions
 from mjfunc.census.random_hands import Wanted, sample, sample_pieces, sample_rows
 from mjfunc.census.ranks import (
     canonical,
@@ -37,7 +36,8 @@ from mjfunc.census.ranks import (
     unrank_counts,
 )
 from mjfunc.census.rows import rank_rows, unrank_rows
-from mjfunc.census.scores.counting import ScoreCensus, WinValue, census_of_scores
+from mjfunc.census.scores.score_census import ScoreCensus, WinValue, census_of_scores
+from mjfunc.census.shanten_census import MEASURES, Census, Distances, Measure, census_of_shanten
 from mjfunc.census.tally import Tally
 
 __all__ = [

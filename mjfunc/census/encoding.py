@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mjfunc.census.distances import MEASURES
+from mjfunc.census.shanten_census import MEASURES
 from mjfunc.model.forms import Form, WaitShape
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from mjfunc.census.decompositions import DecompositionCensus
-    from mjfunc.census.distances import Census
-    from mjfunc.census.scores.counting import ScoreCensus
+    from mjfunc.census.decomposition_census import DecompositionCensus
+    from mjfunc.census.scores.score_census import ScoreCensus
+    from mjfunc.census.shanten_census import Census
     from mjfunc.census.tally import Tally
     from mjfunc.json.values import Json
     from mjfunc.model.blocks import Meld

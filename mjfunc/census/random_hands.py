@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypedDict, Unpack, assert_never
 
 import numpy as np
 
-from mjfunc.census.distances import CELLS, cells, distances, every_two, rule_of
+from mjfunc.census.shanten_census import CELLS, cells, distances, every_two, rule_of
 from mjfunc.census.shanten_classes import DISTINCT, PHYSICAL, HoldingPairs, SuitMembers, halves
 from mjfunc.census.walls import check_beside, check_kinds, check_melds, wall
 from mjfunc.model.blocks import Meld  # noqa: TC001  # typing.get_type_hints(Wanted) must work

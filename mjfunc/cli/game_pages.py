@@ -11,9 +11,9 @@ from mjfunc.files import write_whole
 from mjfunc.games.formats.log_lines import STANDARD_INPUT
 from mjfunc.games.formats.logs import read_games, write_game
 from mjfunc.games.formats.recorded_games import RecordedGame
+from mjfunc.games.game_diagnosis import cut_game
 from mjfunc.games.game_verdicts import other_violations
 from mjfunc.games.violations import ViolationCode
-from mjfunc.games.wrong_games import cut_game
 from mjfunc.tiles.errors import BadOption
 from mjfunc.views.replay_page import ReplayedRound, replay_page, wrong_rounds
 

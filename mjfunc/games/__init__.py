@@ -43,6 +43,7 @@ from mjfunc.games.formats.log_errors import BadLog
 from mjfunc.games.formats.logs import read_games, write_game
 from mjfunc.games.formats.recorded_games import FormatName, RecordedGame
 from mjfunc.games.furiten_kinds import Furiten, furiten
+from mjfunc.games.game_diagnosis import RuleChange, rules_that_explain
 from mjfunc.games.game_verdicts import GameFinding, GameVerdict, JudgingRules, UnreadGame, judge_game
 from mjfunc.games.judged_files import judge_files
 from mjfunc.games.play_habits import PLAY_HABITS, PlayHabit
@@ -52,7 +53,6 @@ from mjfunc.games.table import ExpectedDeal, RiverTile, RoundResult, SeatState, 
 from mjfunc.games.table_melds import MeldSource, Player, TableMeld
 from mjfunc.games.table_rules import DEFAULT_TABLE_RULES, TABLE_CHOICES, TABLE_PRESETS, TableRules
 from mjfunc.games.violations import Violation, ViolationCode
-from mjfunc.games.wrong_games import RuleChange, rules_that_explain
 
 __all__ = [
     "DEFAULT_TABLE_RULES",

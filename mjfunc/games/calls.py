@@ -8,9 +8,9 @@ from mjfunc.functional import Memory
 from mjfunc.games.discards import after_passing, check_abort, check_declared
 from mjfunc.games.table import RiverTile
 from mjfunc.games.table_melds import TableMeld
-from mjfunc.games.table_wins import liable_after
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, kinds_of, without_all
 from mjfunc.games.violations import ViolationCode, report
+from mjfunc.games.win_settlement import liable_after
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,9 +9,9 @@ import attrs
 from mjfunc.games.discards import after_passing, check_declared, check_won_on
 from mjfunc.games.furiten_kinds import furiten, waits_for_orphans
 from mjfunc.games.table import NOBODY, RoundResult
-from mjfunc.games.table_wins import liable_for, win_deltas, win_on, win_points
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, tiles_of_codes, without
 from mjfunc.games.violations import ViolationCode, report
+from mjfunc.games.win_settlement import liable_for, win_deltas, win_on, win_points
 from mjfunc.model.hand import MOST_CONCEALED
 from mjfunc.riichi.fast.scoring import score as score_of
 from mjfunc.riichi.spec.scoring import Score

@@ -8,9 +8,9 @@ from mjfunc.games.discards import after_passing, check_declared, check_won_on
 from mjfunc.games.events import DrawnRound, DrawReason
 from mjfunc.games.furiten_kinds import furiten, is_ready
 from mjfunc.games.table import NOBODY, RoundResult
-from mjfunc.games.table_wins import win_on
 from mjfunc.games.tile_codes import KIND_OF, codes_of, kinds_of, tiles_of_codes, wait_flags, without
 from mjfunc.games.violations import ViolationCode, report, there_are
+from mjfunc.games.win_settlement import win_on
 from mjfunc.riichi.fast.scoring import score
 from mjfunc.riichi.spec.scoring import Score
 from mjfunc.tiles.errors import MahjongError, quantity

@@ -19,9 +19,9 @@ from mjfunc.games.declared_wins import score_of_win
 from mjfunc.games.events import GameEnd, GameStart, RoundEnd, RoundStart, TileDiscard, WinDeclaration
 from mjfunc.games.furiten_kinds import is_furiten_by_own
 from mjfunc.games.game_verdicts import JudgingRules
-from mjfunc.games.table_wins import win_deltas, win_points
 from mjfunc.games.tile_codes import wait_flags
 from mjfunc.games.violations import ViolationCode
+from mjfunc.games.win_settlement import win_deltas, win_points
 from mjfunc.notation.tile_text import write_tiles
 from mjfunc.riichi.values.scores import Dora
 

@@ -21,8 +21,8 @@ from mjfunc.files import write_whole
 from mjfunc.games.formats.log_errors import BadLog, UnreadableLog
 from mjfunc.games.formats.log_lines import STANDARD_INPUT, log_files
 from mjfunc.games.formats.logs import read_games
+from mjfunc.games.game_diagnosis import rules_that_explain
 from mjfunc.games.game_verdicts import GameVerdict, JudgingRules, UnreadGame, decode_judged, encode_judged, judge_game
-from mjfunc.games.wrong_games import rules_that_explain
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator

@@ -26,7 +26,6 @@ from mjfunc.games.events import (
 from mjfunc.games.furiten_kinds import is_furiten_by_own, is_ready
 from mjfunc.games.table import NOBODY, RiverTile, SeatState, ShownTile, Table, seat_of_fields, table_of_fields
 from mjfunc.games.table_melds import TableMeld
-from mjfunc.games.table_wins import liable_after
 from mjfunc.games.tile_codes import (
     BITS_PER_CODE,
     RED_CODE,
@@ -38,6 +37,7 @@ from mjfunc.games.tile_codes import (
     without,
     without_all,
 )
+from mjfunc.games.win_settlement import liable_after
 from mjfunc.riichi.values.rules import SETS
 from mjfunc.riichi.values.scores import STICK
 from mjfunc.tiles.tile import COPIES

@@ -24,8 +24,8 @@ from mjfunc.games.events import (
 from mjfunc.games.furiten_kinds import is_ready
 from mjfunc.games.game_ends import final_scores, place_points
 from mjfunc.games.replay_steps import step
-from mjfunc.games.table_wins import liable_for, win_deltas, win_on, win_points
 from mjfunc.games.tile_codes import KIND_OF, TILES, kinds_of, shanten_of_codes, tiles_of_codes, wait_flags, without
+from mjfunc.games.win_settlement import liable_for, win_deltas, win_on, win_points
 from mjfunc.riichi.fast.scoring import score as score_of
 from mjfunc.tiles.tile import COPIES, KINDS
 

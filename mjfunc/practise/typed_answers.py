@@ -1,4 +1,4 @@
-"""Read typed answers: kinds, ways to be ready, and claims about the worth of a win."""
+"""Read typed answers: kinds, ways to be ready, and claims about the worth of a win, with what is wrong in a claim."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never
 
 import attrs
 
-from mjfunc.census.decompositions import DecompositionCensus
-from mjfunc.census.distances import Census
-from mjfunc.census.scores.counting import ScoreCensus
+from mjfunc.census.decomposition_census import DecompositionCensus
+from mjfunc.census.scores.score_census import ScoreCensus
+from mjfunc.census.shanten_census import Census
 from mjfunc.draw.html_page import table
 from mjfunc.draw.pictures import columns_in, text_width
 from mjfunc.draw.svg_writer import document, escaped

@@ -22,7 +22,7 @@ import mjfunc
 from mjfunc.audit.core.answers import LONGEST_RESULT, Answer, Fault, Trouble, read_batch, read_single
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.reports.json_report import VerdictLines
-from mjfunc.audit.subjects import failures
+from mjfunc.audit.subjects import giving_up
 from mjfunc.audit.subjects.child_process import Limits, Process, ProgramNotFound
 from mjfunc.audit.subjects.function_subject import EndSignal, Function
 from mjfunc.audit.subjects.handshake import NotStarted, read_start
@@ -173,7 +173,7 @@ def test_unknown_declared_names_are_reported() -> None:
 
 def test_silent_program_gets_a_hint_about_flush(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said of a program that starts and then keeps silent, and of one that does not say what it is."""
-    monkeypatch.setattr(failures, "MOST_HANGS", 1)
+    monkeypatch.setattr(giving_up, "MOST_HANGS", 1)
     with closing(Program(shell(f"{START}sleep 20"), attrs.evolve(SHORT, start=20.0))) as program:
         assert [] == [*program.answers([Questions("waits", ("1m",))])][1:]
         (incident,) = program.incidents

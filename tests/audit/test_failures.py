@@ -13,9 +13,9 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.engine import run
-from mjfunc.audit.subjects import failures
+from mjfunc.audit.subjects import giving_up
 from mjfunc.audit.subjects.child_process import Limits
-from mjfunc.audit.subjects.failures import FailureCounter, hand_kind
+from mjfunc.audit.subjects.giving_up import FailureCounter, hand_kind
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
@@ -79,7 +79,7 @@ def test_deaths_in_one_operation_silence_no_other(
 
 def test_kinds_of_hands_are_counted_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It dies of hands with melds: every other hand is asked, before and after, in the order of the questions."""
-    monkeypatch.setattr(failures, "MOST_TROUBLES", 2)
+    monkeypatch.setattr(giving_up, "MOST_TROUBLES", 2)
     hands = tuple(f"{rank}m{other}p{meld}" for rank in range(1, 9) for other in (1, 2) for meld in ("", " (111z)"))
     with closing(Program(program(tmp_path, "("), Limits(timeout=30.0))) as subject:
         got = [*subject.answers([Questions("complete", hands), Questions("waits", ("1m (111z)",))])]
@@ -110,7 +110,7 @@ def test_answers_in_between_begin_the_count_anew(
     batches: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of hands like those that are answered, too, all are asked."""
-    monkeypatch.setattr(failures, "MOST_IN_A_ROW", 2)
+    monkeypatch.setattr(giving_up, "MOST_IN_A_ROW", 2)
     hands = tuple(f"{rank}{rank}{suit}" for rank in range(1, 5) for suit in "pz")
     with closing(Program(program(tmp_path, "z", batches=batches), Limits(timeout=30.0))) as subject:
         assert [hands] == [questions.hands for questions, _ in subject.answers([Questions("complete", hands)])]
@@ -119,7 +119,7 @@ def test_answers_in_between_begin_the_count_anew(
 
 def test_batch_of_skipped_hands_is_not_sent(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later batch of nothing else is not asked at all."""
-    monkeypatch.setattr(failures, "MOST_TROUBLES", 1)
+    monkeypatch.setattr(giving_up, "MOST_TROUBLES", 1)
     batches = [Questions("complete", ("11m (111z)",) * 3), Questions("complete", ("22m (111z)",) * 100)]
     with closing(Program(program(tmp_path, "("), Limits(timeout=30.0))) as subject:
         got = [*subject.answers(batches)]

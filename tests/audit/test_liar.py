@@ -338,7 +338,7 @@ def _nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_nobody_waits")
 def test_hangs_with_answers_between_are_not_in_a_row(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each hand that hangs is waited for three times; what is answered between two of them begins the count anew."""
-    monkeypatch.setattr("mjfunc.audit.subjects.failures.MOST_HANGS", 5)
+    monkeypatch.setattr("mjfunc.audit.subjects.giving_up.MOST_HANGS", 5)
     ran = audited("hangs", known, every=199)
     assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
     assert (2, NUMBER - 2) == (
@@ -361,7 +361,7 @@ def test_another_order(lie: str, known: Path) -> None:
 @pytest.mark.slow
 def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many troubles the rest is not asked, and that is said."""
-    monkeypatch.setattr("mjfunc.audit.subjects.failures.MOST_TROUBLES", MOST_TROUBLES)
+    monkeypatch.setattr("mjfunc.audit.subjects.giving_up.MOST_TROUBLES", MOST_TROUBLES)
     ran = audited("garbage", known, every=2)
     assert MOST_TROUBLES == ran.findings.whole.number(Outcome.FAILED)
     assert ran.asked[0].asked == ran.findings.whole.number(Outcome.FAILED) + ran.findings.whole.number(Outcome.PASSED)

@@ -18,8 +18,8 @@ from mjfunc.audit.diagnosis.asking import batches
 from mjfunc.audit.suites import OF_ONE_SIZE, SUITES
 from mjfunc.audit.suites.batches import sizes_of
 from mjfunc.audit.suites.every_suit import hands_with_suits
+from mjfunc.audit.suites.exhaustive_suites import by_tiles, complete_hands, every_choice, ready_hands
 from mjfunc.audit.suites.hand_kinds import KANS, kinds_of, melds_of_every_kind
-from mjfunc.audit.suites.listed import by_tiles, complete_hands, every_choice, ready_hands
 from mjfunc.audit.suites.question_files import cases
 from mjfunc.audit.suites.row_batches import row_questions, texts_of
 from mjfunc.audit.suites.suit_classes import combinations_of, number_of_combinations, suit_kinds

@@ -46,10 +46,10 @@ from mjfunc.audit.topics import win_probes as wins_pool
 from mjfunc.audit.topics.hand_results import by_oracle
 from mjfunc.audit.topics.question_options import options_of, rules_of, sent_options
 from mjfunc.audit.topics.random_wins import win_at
+from mjfunc.audit.topics.smaller_wins import smaller_wins
 from mjfunc.audit.topics.topic import Change, with_suits_exchanged
 from mjfunc.audit.topics.win_answers import COMPARED, breakdown, breakdown_fields, compared, fields_of, right_score
 from mjfunc.audit.topics.win_probes import WRITTEN
-from mjfunc.audit.topics.win_shrinking import smaller_wins
 from mjfunc.audit.topics.win_topic import IGNORED_FIELDS
 from mjfunc.audit.whole_audit import audit
 from mjfunc.cli import audit_runs

@@ -20,9 +20,9 @@ from mjfunc.audit.simulators import riichienv_games, simulator_peers
 from mjfunc.audit.simulators.simulator_output import filled_command
 from mjfunc.games import PLAY_HABITS, ViolationCode, play_game, read_games, write_game
 from mjfunc.games.formats.recorded_games import RecordedGame
+from mjfunc.games.game_diagnosis import cut_game
 from mjfunc.games.game_verdicts import JudgingRules
 from mjfunc.games.table_rules import TableRules
-from mjfunc.games.wrong_games import cut_game
 from tests.unit.inside import mjfunc
 
 if TYPE_CHECKING:

@@ -37,10 +37,10 @@ from mjfunc.games import (
     rules_that_explain,
     table_lines,
 )
+from mjfunc.games.game_diagnosis import _changes  # pyright: ignore[reportPrivateUsage]
 from mjfunc.games.game_verdicts import decode_judged, encode_judged
 from mjfunc.games.table import round_name
 from mjfunc.games.wall_checks import wall_violations
-from mjfunc.games.wrong_games import _changes  # pyright: ignore[reportPrivateUsage]
 from mjfunc.riichi import Rules
 from mjfunc.tiles.tile import Tile
 from tests.games.recorded import LOGS, text_of

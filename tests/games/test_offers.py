@@ -12,8 +12,8 @@ import pytest
 from mjfunc.games.formats.log_errors import BadLog
 from mjfunc.games.formats.mjai_reader import MjaiReader, is_offer
 from mjfunc.games.formats.recorded_games import RecordedGame
+from mjfunc.games.game_diagnosis import rules_that_explain
 from mjfunc.games.game_verdicts import JudgingRules, judge_game
-from mjfunc.games.wrong_games import rules_that_explain
 from tests.unit.inside import mjfunc
 
 START: Final = '{"type":"start_game","excerpt":true}'

@@ -20,11 +20,11 @@ ROOT: Final = Path(__file__).parents[2]
 SAME_QUESTIONS: Final = {"acceptance", "decompose_complete", "decompose_ready", "discards", "is_complete", "waits"}
 """Asked of one hand and of many."""
 SHARED_FILE_NAMES: Final[dict[str, set[str]]] = {
-    # the same answer: its values, its definition, the fast way, arrays, exact counts, and its command
+    # the same answer: its values, its definition, the fast way, arrays, and its command
     "cuttings.py": {"spec", "fast"},
-    "decompositions.py": {"model", "fast", "batch", "census"},
+    "decompositions.py": {"model", "fast", "batch"},
     "discarding.py": {"fast", "batch"},
-    "distances.py": {"fast", "batch", "census"},
+    "distances.py": {"fast", "batch"},
     "nearest.py": {"spec", "fast"},
     "scoring.py": {"riichi/spec", "riichi/fast", "riichi/arrays"},
     "shanten.py": {"model", "spec", "cli"},

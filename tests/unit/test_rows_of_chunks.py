@@ -45,7 +45,7 @@ MORE: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (
 )
 """What is refused that is not a contradiction: the code, a win, and what is changed of it."""
 PLACES_THAT_NAME_A_ROW: Final = {
-    "mjfunc.batch.summaries": 1,
+    "mjfunc.batch.checked_hands": 1,
     "mjfunc.batch.decompositions": 1,  # of decompositions one after the other, without chunks
     "mjfunc.batch.arrays": 4,  # of hands one after the other, without chunks; and ``in_row`` itself
     "mjfunc.riichi.arrays.checks": 6,

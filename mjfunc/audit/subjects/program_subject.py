@@ -18,7 +18,7 @@ from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.subjects.child_process import Limits, Process, Stopped
 from mjfunc.audit.subjects.failure_words import KILLED, exit_reason, recovered, unrequested
-from mjfunc.audit.subjects.failures import FailureCounter
+from mjfunc.audit.subjects.giving_up import FailureCounter
 from mjfunc.audit.subjects.handshake import NotStarted, file_name, read_start
 from mjfunc.audit.subjects.in_flight import Chunk, FailedChunk, Request, first_part, partial_answers
 from mjfunc.audit.subjects.pace import Pace

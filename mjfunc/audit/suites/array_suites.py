@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mjfunc.audit.suites.cover import COVER
 from mjfunc.audit.suites.every_suit import SUITS
-from mjfunc.audit.suites.listed import ALL, LISTED
+from mjfunc.audit.suites.exhaustive_suites import ALL, LISTED
 from mjfunc.audit.suites.sampled import SAMPLED
 
 if TYPE_CHECKING:

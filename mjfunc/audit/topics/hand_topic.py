@@ -9,8 +9,8 @@ from mjfunc.audit.core.hand_features import features_of, hand_of
 from mjfunc.audit.core.questions import ARRAY_OPERATIONS, Question, Questions
 from mjfunc.audit.topics.hand_probes import probes
 from mjfunc.audit.topics.hand_results import by_oracle, comparable
-from mjfunc.audit.topics.hand_shrinking import smaller_hands
 from mjfunc.audit.topics.question_options import CHOICES, DEFAULTS_BY_OPERATION
+from mjfunc.audit.topics.smaller_hands import smaller_hands
 from mjfunc.audit.topics.topic import Change, Changes, Topic
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import flat

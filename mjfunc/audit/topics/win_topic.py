@@ -11,10 +11,10 @@ import attrs
 from mjfunc.audit.core.hand_features import features_of
 from mjfunc.audit.core.questions import WINS
 from mjfunc.audit.topics.question_options import DEFAULTS, options_of_rules
+from mjfunc.audit.topics.smaller_wins import smaller_wins
 from mjfunc.audit.topics.topic import Change, Changes, Topic
 from mjfunc.audit.topics.win_answers import breakdown, breakdown_fields, comparable, right_scores, scored
 from mjfunc.audit.topics.win_probes import probes
-from mjfunc.audit.topics.win_shrinking import smaller_wins
 from mjfunc.functional import remember
 from mjfunc.model.blocks import Block, BlockShape
 from mjfunc.model.winds import DEALER, WINDS

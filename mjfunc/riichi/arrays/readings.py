@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mjfunc.batch.arrays import Integers, look_up
-from mjfunc.batch.summaries import offsets_of
+from mjfunc.batch.checked_hands import offsets_of
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import STRAIGHT, SUIT_BITS, coded, not_green

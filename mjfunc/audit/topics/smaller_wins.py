@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.audit.topics.hand_shrinking import hand_text, tile_in, without
+from mjfunc.audit.topics.smaller_hands import hand_text, tile_in, without
 from mjfunc.audit.topics.topic import with_suits_exchanged
 from mjfunc.fast.decompositions import decompose_complete
 from mjfunc.model.blocks import Block, BlockShape, Meld

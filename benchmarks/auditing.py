@@ -26,7 +26,7 @@ from benchmarks.rows import Goal, Group, Row
 from mjfunc import batch
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, chosen_parts
-from mjfunc.audit.engine import run
+from mjfunc.audit.running import run
 from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites.row_batches import row_questions, texts_of

@@ -14,7 +14,7 @@ from benchmarks.scale.knowing import REPLAY, SUITE
 from benchmarks.soak.killing import children, command
 from mjfunc.audit.core.profiles import NO_PROFILE
 from mjfunc.audit.core.suite import AuditPlan, ChosenPart, HandRange, SuitePart, Terms
-from mjfunc.audit.engine import run
+from mjfunc.audit.running import run
 from mjfunc.audit.scale.coordinator import Work, run_in_shards
 from mjfunc.audit.scale.shards import Shard, shard_questions
 from mjfunc.audit.scale.worker import Task

@@ -10,7 +10,7 @@ from mjfunc.audit.core.suite import LEVELS, TAKES, AuditPlan, Level, SuiteName, 
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, smallest
-from mjfunc.audit.engine import run
+from mjfunc.audit.running import run
 from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics.question_options import declared
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.verdicts import Verdict
-    from mjfunc.audit.engine import RunResult
+    from mjfunc.audit.running import RunResult
 
 _HOW: Final = "check(my_waits, 'waits') takes the function itself"
 

@@ -18,7 +18,7 @@ from mjfunc.audit.core.verdicts import Outcome, Verdict
 from mjfunc.audit.diagnosis.diagnosis import diagnose
 from mjfunc.audit.diagnosis.shrinking import clearest, mismatch_of, simplicity, smallest
 from mjfunc.audit.diagnosis.steadiness import with_unsteady
-from mjfunc.audit.engine import run
+from mjfunc.audit.running import run
 from mjfunc.audit.time_budget import ASKING, TimedSubject
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.suite import AuditPlan
     from mjfunc.audit.core.verdicts import Findings
-    from mjfunc.audit.engine import Observer, Progress, RunResult
+    from mjfunc.audit.running import Observer, Progress, RunResult
 
 _UNEXPLAINED: Final = Incident("it was interrupted before what is wrong was shrunk and explained")
 

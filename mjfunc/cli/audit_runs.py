@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
     from mjfunc.audit.core.subject import Subject
     from mjfunc.audit.core.suite import AuditPlan
-    from mjfunc.audit.engine import Progress
     from mjfunc.audit.peers.peer import Peer
+    from mjfunc.audit.running import Progress
     from mjfunc.audit.scale.subject_spec import SubjectSpec
     from mjfunc.cli.audit_options import AuditOptions
 

@@ -19,8 +19,8 @@ from mjfunc.audit.core.questions import WINS, Question, Questions, question_id
 from mjfunc.audit.core.suite import AuditPlan, ChosenPart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import MOST_KEPT, Findings, Outcome, Verdict, VerdictTally, sum_of_tallies
 from mjfunc.audit.diagnosis.shrinking import smaller
-from mjfunc.audit.engine import run
 from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.running import run
 from mjfunc.audit.scale.sharded_audit import audit_in_shards
 from mjfunc.audit.scale.shards import RunningTotal, ShardVerdict
 from mjfunc.audit.scale.subject_spec import FunctionSpec
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.engine import Progress
+    from mjfunc.audit.running import Progress
 
 HERE: Final = "tests.audit.test_bounds"
 PART: Final = ("tests", "waits")

@@ -19,8 +19,8 @@ from click.testing import CliRunner
 
 import mjfunc
 from mjfunc.audit.core.suite import Terms
-from mjfunc.audit.engine import Progress
 from mjfunc.audit.peers.registry import PEERS
+from mjfunc.audit.running import Progress
 from mjfunc.audit.suites import SUITES
 from mjfunc.census import multiplicity
 from mjfunc.cli import audit as audit_command

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
-from mjfunc.audit.engine import Progress
+from mjfunc.audit.running import Progress
 from mjfunc.audit.scale.subject_spec import FunctionSpec
 from mjfunc.audit.suites import SUITES
 from mjfunc.cli.audit_runs import progress, progress_sentence, start_copies

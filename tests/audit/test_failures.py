@@ -12,7 +12,7 @@ import pytest
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.engine import run
+from mjfunc.audit.running import run
 from mjfunc.audit.subjects import giving_up
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.giving_up import FailureCounter, hand_kind

@@ -18,7 +18,7 @@ from mjfunc.audit.core.answers import Fault, Trouble, canonical
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.engine import RunResult, run
+from mjfunc.audit.running import RunResult, run
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import NotStarted
 from mjfunc.audit.subjects.program_subject import Program

@@ -10,9 +10,9 @@ import pytest
 from mjfunc.audit.core.answers import PartialResult, Refused, canonical, read_batch, read_single
 from mjfunc.audit.core.questions import OPS, WINS
 from mjfunc.audit.core.suite import AuditPlan, Terms, chosen_parts
-from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.json_report import encode_run
+from mjfunc.audit.running import ComparedFields
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.topics.hand_results import known_fields
 from mjfunc.audit.whole_audit import audit

@@ -11,7 +11,7 @@ import pytest
 from mjfunc.audit.core.answers import Fault, Trouble
 from mjfunc.audit.core.questions import MOST_BY_ARRAYS, Questions
 from mjfunc.audit.core.suite import AuditPlan, chosen_parts
-from mjfunc.audit.engine import Progress, run
+from mjfunc.audit.running import Progress, run
 from mjfunc.audit.subjects import pace
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.pace import Pace

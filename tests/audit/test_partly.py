@@ -13,12 +13,12 @@ from mjfunc.audit.core.answers import Answer, Fault, PartialResult, Refused, Tro
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.html_report import audit_page
 from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.reports.junit_report import junit
 from mjfunc.audit.reports.markdown_report import markdown
+from mjfunc.audit.running import ComparedFields
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
 from mjfunc.tiles.errors import BadOption

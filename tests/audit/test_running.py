@@ -1,4 +1,4 @@
-"""The engine: everything is asked once, whoever answers it; what is counted, shown, and done where something fails."""
+"""Plans that are run: each question is asked once; what is counted, shown, and done where something fails."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from mjfunc.audit import engine
+from mjfunc.audit import running
 from mjfunc.audit.core.answers import Answer
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.suite import LEVELS, AuditPlan, Suite, SuitePart, Terms, chosen_parts
 from mjfunc.audit.core.verdicts import MOST_KEPT, Outcome
-from mjfunc.audit.engine import Progress, RunResult, run
 from mjfunc.audit.question_list import Miscounted
+from mjfunc.audit.running import Progress, RunResult, run
 from mjfunc.audit.subjects.function_subject import Function
 from mjfunc.audit.topics import expected
 
@@ -145,7 +145,7 @@ def test_all_that_is_wrong_is_counted_and_the_simplest_kept() -> None:
 def test_many_verdicts_are_put_together_on_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """However often, the same is found."""
     expected_findings = ran(always(1)).findings
-    monkeypatch.setattr(engine, "_MANY", 10)
+    monkeypatch.setattr(running, "_MANY", 10)
     assert expected_findings == ran(always(1)).findings
 
 
@@ -218,7 +218,7 @@ def test_a_second_interrupt_does_not_wait() -> None:
 
 def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing ends it; so nobody waits for it for ever."""
-    monkeypatch.setattr(engine, "_PARTING", 0.2)
+    monkeypatch.setattr(running, "_PARTING", 0.2)
     hangs, ends, times, interrupted = Event(), Event(), iter(range(2)), list[bool]()
 
     def hanging(_: str) -> int:
@@ -241,7 +241,7 @@ def test_a_function_that_hangs_is_left_alone_after_a_second_interrupt(monkeypatc
 
 def test_hanging_subject_does_not_delay_an_exception(monkeypatch: pytest.MonkeyPatch) -> None:
     """By what shows how far it is, for example; the others have a moment to end."""
-    monkeypatch.setattr(engine, "_PARTING", 0.05)
+    monkeypatch.setattr(running, "_PARTING", 0.05)
     hangs, ends = Event(), Event()
 
     def hanging(_: str) -> int:

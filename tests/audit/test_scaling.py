@@ -35,9 +35,9 @@ from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.report import Diagnosis
 from mjfunc.audit.core.subject import Implementation, Incident
 from mjfunc.audit.core.suite import AuditPlan, SuitePart, Terms, chosen_parts
-from mjfunc.audit.engine import Progress, RunResult, run
 from mjfunc.audit.question_list import Miscounted
 from mjfunc.audit.reports import BadFolder
+from mjfunc.audit.running import Progress, RunResult, run
 from mjfunc.audit.scale import coordinator, executors, state, worker
 from mjfunc.audit.scale.coordinator import EngineLost
 from mjfunc.audit.scale.executors import Dask, Local

@@ -14,7 +14,7 @@ import pytest
 from mjfunc.audit.core.deferred_signals import Deferred, deferred
 from mjfunc.audit.core.questions import Questions
 from mjfunc.audit.core.suite import AuditPlan, Suite, SuitePart, Terms, chosen_parts
-from mjfunc.audit.engine import run
+from mjfunc.audit.running import run
 from mjfunc.audit.subjects.function_subject import EndSignal, Function
 
 if TYPE_CHECKING:

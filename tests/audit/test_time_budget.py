@@ -13,11 +13,11 @@ from click.testing import CliRunner
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.suite import AuditPlan, Suite, chosen_parts, text_range
 from mjfunc.audit.core.verdicts import Outcome
-from mjfunc.audit.engine import Progress, run
 from mjfunc.audit.question_list import Miscounted
 from mjfunc.audit.reports import summary
 from mjfunc.audit.reports.json_report import encode_run
 from mjfunc.audit.reports.junit_report import junit
+from mjfunc.audit.running import Progress, run
 from mjfunc.audit.suites.batches import suite_parts
 from mjfunc.audit.time_budget import ASKING, duration, duration_text, duration_words, fair_share, spread_blocks
 from mjfunc.audit.whole_audit import audit

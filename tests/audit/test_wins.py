@@ -26,7 +26,6 @@ from mjfunc.audit.diagnosis.causes import causes, whole_cause
 from mjfunc.audit.diagnosis.hypotheses import Evidence, Hypothesis, changed
 from mjfunc.audit.diagnosis.shrinking import smallest
 from mjfunc.audit.diagnosis.transforms import TRANSFORMS
-from mjfunc.audit.engine import ComparedFields
 from mjfunc.audit.faults import faults_of
 from mjfunc.audit.reports.html_report import audit_page
 from mjfunc.audit.reports.json_report import encode_run
@@ -35,6 +34,7 @@ from mjfunc.audit.reports.messages import facts
 from mjfunc.audit.reports.messages import question_text as said_of
 from mjfunc.audit.reports.shell_commands import again, audited_by, line
 from mjfunc.audit.reports.terminal_report import summary
+from mjfunc.audit.running import ComparedFields
 from mjfunc.audit.scale.shards import ShardVerdict
 from mjfunc.audit.scale.state import Damaged, decode, encode
 from mjfunc.audit.subjects.function_subject import Function

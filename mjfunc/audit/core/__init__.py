@@ -1,1 +1,1 @@
-"""The core of an audit: questions, answers, verdicts, suites, subjects, the engine, the report and profiles."""
+"""The core of an audit: questions, answers, verdicts, suites, subjects, the report and profiles."""

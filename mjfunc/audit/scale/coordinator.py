@@ -19,8 +19,8 @@ from mjfunc.audit.core.deferred_signals import deferred
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.subject import Incident
 from mjfunc.audit.core.suite import ChosenPart, Terms
-from mjfunc.audit.engine import ComparedFields, Progress, RunResult
 from mjfunc.audit.question_list import Miscounted
+from mjfunc.audit.running import ComparedFields, Progress, RunResult
 from mjfunc.audit.scale.shards import RunningTotal, Shard, ShardVerdict, shard_count, shards
 from mjfunc.audit.scale.state import StateDirectory
 from mjfunc.audit.scale.worker import ShardOutcome, Task, run_task, without_interrupts

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from mjfunc.audit.core.report import AuditResult
     from mjfunc.audit.core.subject import Implementation, Subject
     from mjfunc.audit.core.suite import AuditPlan
-    from mjfunc.audit.engine import Progress
+    from mjfunc.audit.running import Progress
     from mjfunc.audit.scale.coordinator import ShardedRun
     from mjfunc.audit.scale.executors import Engine
     from mjfunc.audit.scale.subject_spec import SubjectSpec

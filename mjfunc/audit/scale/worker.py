@@ -19,7 +19,7 @@ import attrs
 from mjfunc.audit.core.profiles import Profile
 from mjfunc.audit.core.subject import Implementation, Subject
 from mjfunc.audit.core.suite import AuditPlan, ChosenPart, SuitePart, Terms
-from mjfunc.audit.engine import run
+from mjfunc.audit.running import run
 from mjfunc.audit.scale.shards import Shard, ShardVerdict, first_incidents, shard_digest, shard_questions
 from mjfunc.audit.scale.subject_spec import SubjectSpec
 from mjfunc.audit.subjects.function_subject import CapturedOutput

@@ -1,4 +1,4 @@
-"""The engine: ask copies of a subject all questions of a plan, and compare their answers with the right ones.
+"""Run a plan: ask copies of a subject all its questions, and compare their answers with the right ones.
 
 Each copy has a thread. All take batches from one list; the digest follows the order of that list.
 
@@ -278,7 +278,7 @@ def run(
 ) -> RunResult:
     """Ask copies of one subject the questions of a plan, and compare the answers with the right ones.
 
-    If the plan has a time, the engine leaves out the questions that do not fit in it. After an interrupt, it waits for
+    If the plan has a time, questions that do not fit in it are left out. After an interrupt, this function waits for
     outstanding answers and returns. After a second one, it does not wait.
     """
     questions, results, begin = QuestionList(plan, len(subjects), clock), _Results(plan, observe), clock()

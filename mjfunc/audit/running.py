@@ -27,8 +27,9 @@ from mjfunc.audit.core.profiles import ProfileComparison
 from mjfunc.audit.core.questions import OPS
 from mjfunc.audit.core.report import PartCoverage
 from mjfunc.audit.core.subject import ChangedSubject, Incident
-from mjfunc.audit.core.verdicts import Findings, RightAnswers, Verdict, VerdictTally, sum_of_findings, sum_of_tallies
+from mjfunc.audit.core.verdicts import Findings, Verdict, VerdictTally, sum_of_findings, sum_of_tallies
 from mjfunc.audit.question_list import QuestionList
+from mjfunc.audit.right_answers import RightAnswers
 from mjfunc.audit.topics import expected, topic_of
 
 if TYPE_CHECKING:

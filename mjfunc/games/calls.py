@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.functional import Memory
-from mjfunc.games.discards import after_passing, check_abort, check_declared
+from mjfunc.games.passing import after_passing, check_abort, check_declared
 from mjfunc.games.table import RiverTile
 from mjfunc.games.table_melds import TableMeld
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, kinds_of, without_all

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.games.discards import after_passing, check_declared, check_won_on
 from mjfunc.games.furiten_kinds import furiten, waits_for_orphans
+from mjfunc.games.passing import after_passing, check_declared, check_won_on
 from mjfunc.games.table import NOBODY, RoundResult
 from mjfunc.games.tile_codes import TILES, code_of, codes_of, tiles_of_codes, without
 from mjfunc.games.violations import ViolationCode, report
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from mjfunc.games.tile_codes import CodedHand, TileCode
     from mjfunc.games.violations import FoundViolations
     from mjfunc.riichi.values.yaku import Yaku
+_ROUNDED_UP: Final = frozenset({(4, 30), (3, 60)})
+"""The han and fu that some rules round up to mangan."""
+_YAKUMAN: Final = frozenset({Limit.YAKUMAN, Limit.COUNTED_YAKUMAN})
 
 
 def win_declaration(table: Table, event: WinDeclaration, found: FoundViolations) -> Table:
@@ -267,11 +270,6 @@ def _check_liable(table: Table, event: WinDeclaration, score: Score, found: Foun
     if frozenset(event.liable) != due:
         said, named = (", ".join(map(str, sorted(who))) or "nobody" for who in ({*event.liable}, due))
         report(found, ViolationCode.WIN_LIABLE, f"the log has {said} as liable, not {named}")
-
-
-_ROUNDED_UP: Final = frozenset({(4, 30), (3, 60)})
-"""The han and fu that some rules round up to mangan."""
-_YAKUMAN: Final = frozenset({Limit.YAKUMAN, Limit.COUNTED_YAKUMAN})
 
 
 def _check_score_claims(event: WinDeclaration, score: Score, points: int, found: FoundViolations) -> None:

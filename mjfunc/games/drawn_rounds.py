@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mjfunc.games.discards import after_passing, check_declared, check_won_on
 from mjfunc.games.events import DrawnRound, DrawReason
 from mjfunc.games.furiten_kinds import furiten, is_ready
+from mjfunc.games.passing import after_passing, check_declared, check_won_on
 from mjfunc.games.table import NOBODY, RoundResult
 from mjfunc.games.tile_codes import KIND_OF, codes_of, kinds_of, tiles_of_codes, wait_flags, without
 from mjfunc.games.violations import ViolationCode, report, there_are

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mjfunc.games.deals import check_reds
-from mjfunc.games.discards import after_passing, check_abort, check_declared
+from mjfunc.games.passing import after_passing, check_abort, check_declared
 from mjfunc.games.tile_codes import RED_CODE, SEEN_STEP, TILES, code_of, number_seen
 from mjfunc.games.violations import ViolationCode, report
 from mjfunc.tiles.errors import quantity

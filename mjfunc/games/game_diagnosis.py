@@ -21,6 +21,17 @@ if TYPE_CHECKING:
     from mjfunc.games.game_verdicts import JudgingRules, RuleValue
     from mjfunc.games.violations import Violation
     from mjfunc.model.choices import Choice
+_MOST_CHANGES: Final = 3
+_MOST_COMBINED: Final = 12
+"""The most changes that are combined with each other: those that leave the fewest violations."""
+_NOT_OF_RULES: Final = frozenset(
+    {
+        *(ViolationCode.LOG_UNFINISHED, ViolationCode.LOG_NO_END, ViolationCode.EVENT_AFTER_END),
+        *(ViolationCode.LOG_UNREAD, ViolationCode.DEAL_COPIES, ViolationCode.DRAW_COPIES, ViolationCode.DORA_COPIES),
+        *(ViolationCode.DISCARD_NOT_HELD, ViolationCode.CALL_NOT_HELD, ViolationCode.KAN_NOT_HELD),
+    }
+)
+"""The codes that are wrong by all rules."""
 
 
 def cut_game(game: RecordedGame, code: ViolationCode, judged_by: JudgingRules) -> RecordedGame:
@@ -55,19 +66,6 @@ def _first_place(game: RecordedGame, code: ViolationCode, judged_by: JudgingRule
     """The place of the first violation of a code."""
     found = judge_game(game, judged_by).findings
     return next((finding.violation.place for finding in found if finding.violation.code is code), None)
-
-
-_MOST_CHANGES: Final = 3
-_MOST_COMBINED: Final = 12
-"""The most changes that are combined with each other: those that leave the fewest violations."""
-_NOT_OF_RULES: Final = frozenset(
-    {
-        *(ViolationCode.LOG_UNFINISHED, ViolationCode.LOG_NO_END, ViolationCode.EVENT_AFTER_END),
-        *(ViolationCode.LOG_UNREAD, ViolationCode.DEAL_COPIES, ViolationCode.DRAW_COPIES, ViolationCode.DORA_COPIES),
-        *(ViolationCode.DISCARD_NOT_HELD, ViolationCode.CALL_NOT_HELD, ViolationCode.KAN_NOT_HELD),
-    }
-)
-"""The codes that are wrong by all rules."""
 
 
 class RuleChange(NamedTuple):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from mjfunc.games.discards import with_riichi_accepted
 from mjfunc.games.events import (
     AddedKan,
     ClosedKan,
@@ -25,6 +24,7 @@ from mjfunc.games.events import (
     TileDiscard,
     WinDeclaration,
 )
+from mjfunc.games.passing import with_riichi_accepted
 from mjfunc.games.possible_events import (
     discard_of,
     is_right,

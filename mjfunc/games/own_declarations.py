@@ -8,8 +8,8 @@ import attrs
 
 from mjfunc.fast.kans import kan_keeps_decompositions, kan_keeps_waits
 from mjfunc.games.calls import with_quad
-from mjfunc.games.discards import after_passing, check_abort
 from mjfunc.games.furiten_kinds import is_ready
+from mjfunc.games.passing import after_passing, check_abort
 from mjfunc.games.table import ShownTile
 from mjfunc.games.table_melds import TableMeld
 from mjfunc.games.tile_codes import KIND_OF, TILES, code_of, codes_of, hand_of, wait_flags, without, without_all

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, cast
 import attrs
 
 from mjfunc.games.deals import start_scores
-from mjfunc.games.discards import after_passing, with_riichi_accepted
 from mjfunc.games.drawn_rounds import nagashi_players
 from mjfunc.games.events import (
     DoraReveal,
@@ -19,6 +18,7 @@ from mjfunc.games.events import (
     RoundStart,
     TileDraw,
 )
+from mjfunc.games.passing import after_passing, with_riichi_accepted
 from mjfunc.games.play_habits import PlayHabit, shuffled_tiles, stacked_hands
 from mjfunc.games.possible_events import (
     chosen_discard,

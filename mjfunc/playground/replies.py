@@ -1,4 +1,7 @@
-"""From the request of a tab, which is JSON, to its reply, which is JSON too; whatever is wrong becomes an error."""
+"""From the request of a tab, which is JSON, to its reply, which is JSON too; and hands as typed, in any notation.
+
+Whatever is wrong becomes an error in the reply.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,12 @@ LONGEST: Final = 2000
 _DEEPEST: Final = 1000
 _IN_QUOTES: Final = re.compile(r'"(?:[^"\\]|\\.)*"?')
 _BRACKETS: Final = re.compile(r"[^][{}]+")
+_UNICODE: Final = re.compile("[\U0001f000-\U0001f02b]")
+_IDS: Final = re.compile(r"\s*[\[(]?\s*[0-9]{1,3}(\s*[,;\s]\s*[0-9]{1,3})+\s*[\])]?\s*")
+_NAMES: Final = re.compile(r"\s*([0-9][mps]r?|[ESWNPFC])([,\s]+([0-9][mps]r?|[ESWNPFC]))*\s*")
+_ONLY_MJAI: Final = re.compile(r"[ESWNPFC]|5[mps]r")
+_NUMBER: Final = re.compile("[0-9]+")
+_NAME: Final = re.compile("[0-9][mps]r?|[ESWNPFC]")
 
 
 def reply(request: str, respond: Callable[[Fields], Fields]) -> str:
@@ -120,14 +129,6 @@ def read_conventions(given: Fields) -> Conventions:
     """Return the conventions that the field ``options`` of a request chooses."""
     chosen = read_chosen(fields_in(given, "options"), choices_of(Conventions))
     return Conventions(**cast("Any", chosen)) if chosen else DEFAULT
-
-
-_UNICODE: Final = re.compile("[\U0001f000-\U0001f02b]")
-_IDS: Final = re.compile(r"\s*[\[(]?\s*[0-9]{1,3}(\s*[,;\s]\s*[0-9]{1,3})+\s*[\])]?\s*")
-_NAMES: Final = re.compile(r"\s*([0-9][mps]r?|[ESWNPFC])([,\s]+([0-9][mps]r?|[ESWNPFC]))*\s*")
-_ONLY_MJAI: Final = re.compile(r"[ESWNPFC]|5[mps]r")
-_NUMBER: Final = re.compile("[0-9]+")
-_NAME: Final = re.compile("[0-9][mps]r?|[ESWNPFC]")
 
 
 class Typed(NamedTuple):

@@ -1,4 +1,4 @@
-"""A page that shows rounds of recorded games move by move, with the violations of each move.
+"""A page that shows rounds of recorded games move by move: a sentence, the table, and the violations of each move.
 
 Without its script the page shows the first violation of each round.
 """

@@ -20,6 +20,7 @@ from mjfunc.audit.subjects.program_subject import Program
 from mjfunc.audit.suites import SUITES
 from mjfunc.audit.whole_audit import audit
 from tests.audit.subjects import StubSubject, explain_nothing, shrink_nothing
+from tests.quick_part import one_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -53,8 +54,7 @@ def program(folder: Path, marks: str, *, batches: bool = True) -> tuple[str, ...
     return sys.executable, "-S", "-E", str(file)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("batches", [True, False])
+@pytest.mark.parametrize("batches", one_in(2, [True, False]))
 def test_deaths_in_one_operation_silence_no_other(
     batches: bool,
     tmp_path: Path,
@@ -104,8 +104,7 @@ def test_what_a_silent_program_died_of_is_not_tried_again(tmp_path: Path) -> Non
         assert [1] == [len(questions) for questions, _ in subject.answers([Questions("waits", ("1m",))])]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("batches", [True, False])
+@pytest.mark.parametrize("batches", one_in(2, [False, True]))
 def test_answers_in_between_begin_the_count_anew(
     batches: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

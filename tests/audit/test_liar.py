@@ -358,7 +358,6 @@ def test_another_order(lie: str, known: Path) -> None:
     assert {hand for hand in HANDS if liar.is_chosen(hand, 199)} == {*wrong(ran)}
 
 
-@pytest.mark.slow
 def test_a_program_that_fails_always_is_given_up(known: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After so many troubles the rest is not asked, and that is said."""
     monkeypatch.setattr("mjfunc.audit.subjects.giving_up.MOST_TROUBLES", MOST_TROUBLES)

@@ -227,7 +227,6 @@ def test_filtering_subject_stops_and_closes_the_subject() -> None:
     assert ("told", ()) == (subject.implementation.name, subject.incidents)
 
 
-@pytest.mark.slow
 def test_unexpected_success_is_not_shrunk() -> None:
     """The smallest wrong hand is of those that are wrong, however simple a hand is that is right after all."""
     subject = StubSubject(only_if("honours", with_fault("every form is one too low")))

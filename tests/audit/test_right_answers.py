@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from mjfunc.audit.core.answers import Refused
 from mjfunc.audit.core.questions import Questions
-from mjfunc.audit.core.verdicts import MOST_RIGHT, Outcome, RightAnswers
+from mjfunc.audit.core.verdicts import Outcome
+from mjfunc.audit.right_answers import MOST_RIGHT, RightAnswers
 
 
 def test_a_sample_is_bounded_and_spread() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from mjfunc import decompose_ready, parse
-from mjfunc.audit.core.verdicts import MOST_RIGHT
+from mjfunc.audit.right_answers import MOST_RIGHT
 from mjfunc.batch.tables import NO_FORM
 from mjfunc.census import number_of_hands
 from mjfunc.classical import CHOICES, DEFAULT_RULES, LIMIT, LITERAL_RULES, WINDS

@@ -16,7 +16,7 @@ from mjfunc.games.events import (
     WinDeclaration,
 )
 from mjfunc.games.formats import mjai_writer, mjlog_writer, tenhou_writer
-from mjfunc.games.formats.mjlog_tags import SHOWN_READY
+from mjfunc.games.formats.mjlog_values import SHOWN_READY
 from mjfunc.riichi.values.scores import Limit
 
 if TYPE_CHECKING:

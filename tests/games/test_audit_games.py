@@ -133,7 +133,7 @@ def test_failures(script: str, expected: str, tmp_path: Path) -> None:
         "--number",
         "2",
         "--timeout",
-        "3" if "sleep" in script else "60",
+        "8" if "held" in script else "4" if "sleep" in script else "60",
         "--memory",
         "200",
         "--report",

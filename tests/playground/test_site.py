@@ -38,7 +38,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_the_page_is_whole(site: Path) -> None:
     """No name is left to be filled in; every script that is imported, and every file to be kept, is there."""
     folder = site / "playground"

@@ -209,9 +209,7 @@ def test_functions_are_short() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "package", [pytest.param(name, marks=[pytest.mark.slow] * (name == "tests")) for name in BESIDE]
-)
+@pytest.mark.parametrize("package", BESIDE)
 def test_imports_of_other_packages(package: str) -> None:
     """Proofs and benchmarks import mjfunc, tests import all; the client of the types imports only public packages."""
     first = {module.split(".")[0] for file in FILES[package] for module in imports(file)}

@@ -214,20 +214,21 @@ def test_closed_input_is_at_its_end() -> None:
     assert (2, "1m  🀇\n  waits on 1m  🀇\n", b"") == (status, out.decode(), err)
 
 
-@pytest.mark.slow
-def test_closed_output_ends_without_a_message() -> None:
+@pytest.mark.parametrize("mode", one_in(2, ["", "1"]))
+@pytest.mark.parametrize(
+    ("command", "text", "status"), one_in(2, [("waits --json", b"1m\n", 1), ("oracle", b"x\n", 0)])
+)
+def test_closed_output_ends_without_a_message(command: str, text: bytes, status: int, mode: str) -> None:
     """What nobody reads any more ends without a word: a command without success, the oracle as it always ends."""
-    for command, request, status in (("waits --json", b"1m\n", 1), ("oracle", b"x\n", 0)):
-        for mode in ("", "1"):
-            first, *_ = shell(f"mjfunc {command}", request)[1:]
-            run = subprocess.run(
-                ["/bin/sh", "-c", f"{{ {sys.executable} -m mjfunc {command}; echo $? >&2; }} | head -n 1"],
-                input=request * 50_000,
-                capture_output=True,
-                check=False,
-                env={**os.environ, "PYTHONDEVMODE": mode},
-            )
-            assert (first, b"%d\n" % status) == (run.stdout, run.stderr)
+    first, *_ = shell(f"mjfunc {command}", text)[1:]
+    run = subprocess.run(
+        ["/bin/sh", "-c", f"{{ {sys.executable} -m mjfunc {command}; echo $? >&2; }} | head -n 1"],
+        input=text * 50_000,
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONDEVMODE": mode},
+    )
+    assert (first, b"%d\n" % status) == (run.stdout, run.stderr)
 
 
 @pytest.mark.parametrize("length", [LONGEST - 1, LONGEST, LONGEST + 1, LONGEST + 2, 2 * LONGEST + 4])

@@ -902,7 +902,6 @@ def test_options_that_are_refused(arguments: tuple[str, ...], message: str) -> N
     assert message in " ".join(result.stderr.split())
 
 
-@pytest.mark.slow
 def test_every_option_counts() -> None:
     """Each changes what is asked."""
     for kind, options in (

@@ -1,4 +1,4 @@
-"""The result of an audit, as one value from which every report is written."""
+"""The result of an audit, as one value from which every report is written, by suites and operations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verdicts on answers, tallies of verdicts, which can be added in any order, and samples of right answers."""
+"""Verdicts on answers, and tallies of verdicts, which can be added in any order."""
 
 from __future__ import annotations
 
@@ -15,13 +15,9 @@ from mjfunc.tiles.ordered_enum import Listed
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from mjfunc.audit.core.questions import Questions
-
 
 MOST_KEPT: Final = 2000
 """The most failed or skipped verdicts kept of one suite and operation; all are counted."""
-MOST_RIGHT: Final = 1000
-"""The most right answers kept of an operation."""
 
 
 class Outcome(Listed):
@@ -237,34 +233,6 @@ def sum_of_findings(found: Iterable[Findings]) -> Findings:
     for part, tally in chain.from_iterable(found):
         of.setdefault(part, []).append(tally)
     return Findings.from_tallies({part: sum_of_tallies(tallies) for part, tallies in of.items()})
-
-
-class RightAnswers:
-    """Some right answers to each operation, spread over all that were given: they contradict false explanations."""
-
-    def __init__(self) -> None:
-        """Begin with no answer."""
-        self._kept: Final = dict[str, list[Verdict]]()
-        self._step: Final = dict[str, int]()
-        self._seen: Final = dict[str, int]()
-
-    def note(self, questions: Questions, right: Sequence[Answer], got: Sequence[Answer]) -> None:
-        """Keep some of the right answers of a batch; refusals are not kept."""
-        op = questions.op
-        kept, step, seen = self._kept.setdefault(op, []), self._step.get(op, 1), self._seen.get(op, 0)
-        for at in range(-seen % step, len(questions), step):
-            if isinstance(right[at], str) and right[at] == got[at]:
-                (question,) = questions.part(at, at + 1)
-                kept.append(Verdict(question, right[at], got[at], Outcome.PASSED))
-        self._seen[op] = seen + len(questions)
-        while len(kept) > MOST_RIGHT:
-            kept[:], step = kept[::2], 2 * step
-        self._step[op] = step
-
-    @property
-    def verdicts(self) -> tuple[Verdict, ...]:
-        """The verdicts kept, of each operation in the order of the audit."""
-        return tuple(verdict for each in self._kept.values() for verdict in each)
 
 
 Judge: TypeAlias = "Callable[[Verdict], Verdict]"

@@ -1,4 +1,7 @@
-"""Run shards in a worker process, which reuses its copy of the program or function under test."""
+"""Run shards in a worker process, which reuses its copy of the program or function under test.
+
+Workers start without interrupts, which are for the process that coordinates them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Suites of all hands of some kind: of one suit, complete, ready, or all hands. They are listed, not stored."""
+"""Suites of all hands of some kind: of one suit, complete, ready, or all hands; and of all wins of one suit.
+
+They are listed, not stored.
+"""
 
 from __future__ import annotations
 

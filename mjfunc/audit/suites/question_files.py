@@ -103,7 +103,7 @@ def _named(op: str, terms: Terms) -> Iterator[HandRange[HandTexts]]:
 
 
 def _hands(op: str, asked: Sequence[Question]) -> Iterator[HandRange[HandTexts]]:
-    """The hands of questions of an operation, those with the same fields together."""
+    """The hands of questions of an operation, consecutive ones with the same fields together."""
     if topic_of(op).has_own_fields:
         yield text_range(tuple(each.hand for each in asked), wins=tuple(each.fields for each in asked))
         return

@@ -44,6 +44,25 @@ _SCORED: Final = (
 )  # fmt: skip
 """Hands whose scores differ between the choices of an option."""
 _FIVE: Final = re.compile(r"5(?=[0-9]*[mps])")
+_TILES_OF_SORTS: Final = {
+    "sequence": ("123m", "456p", "789s", "345s"),
+    "simple": ("555p", "222s", "888m", "333p"),
+    "terminal": ("111p", "999m", "111s", "999p"),
+    "dragon": ("555z", "666z", "777z"),
+    "wind": ("111z", "222z", "333z", "444z"),
+}
+"""Sets of each sort of tiles; no hand has more of a sort."""
+_SETS: Final[tuple[str | tuple[str, int], ...]] = (
+    "sequence",
+    *product(("simple", "terminal", "dragon", "wind"), (3, 4)),
+)
+_PAIRS: Final = ("77p", "11m", "99s", "77z", "44z")
+"""Pairs of simples, terminals, dragons and winds."""
+_LIMITS: Final = (
+    "19m19p19s12345677z", "11223344556677m", "11123455678999m", "11122233344455z", "111m22p555666777z",
+    "22233344466688s", "111999m111999p11s", "123456789m11199m", "11122233344455s", "1122m3344p5566s77z",
+)  # fmt: skip
+"""Hands that some rules give a limit, and hands of the special forms."""
 
 
 def with_reds(hand: str) -> tuple[str, ...]:
@@ -153,27 +172,6 @@ REQUESTS: Final = Suite(
     "The program reads these requests. This says nothing about other hands.",
     suite_parts(dict.fromkeys(_OPERATIONS, 0), _ranges, lambda op, terms: len(_questions(op, terms))),
 )
-
-
-_TILES_OF_SORTS: Final = {
-    "sequence": ("123m", "456p", "789s", "345s"),
-    "simple": ("555p", "222s", "888m", "333p"),
-    "terminal": ("111p", "999m", "111s", "999p"),
-    "dragon": ("555z", "666z", "777z"),
-    "wind": ("111z", "222z", "333z", "444z"),
-}
-"""Sets of each sort of tiles; no hand has more of a sort."""
-_SETS: Final[tuple[str | tuple[str, int], ...]] = (
-    "sequence",
-    *product(("simple", "terminal", "dragon", "wind"), (3, 4)),
-)
-_PAIRS: Final = ("77p", "11m", "99s", "77z", "44z")
-"""Pairs of simples, terminals, dragons and winds."""
-_LIMITS: Final = (
-    "19m19p19s12345677z", "11223344556677m", "11123455678999m", "11122233344455z", "111m22p555666777z",
-    "22233344466688s", "111999m111999p11s", "123456789m11199m", "11122233344455s", "1122m3344p5566s77z",
-)  # fmt: skip
-"""Hands that some rules give a limit, and hands of the special forms."""
 
 
 @remember(1)

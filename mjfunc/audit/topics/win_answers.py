@@ -1,4 +1,4 @@
-"""Wins as questions, the right answers, the fields that are compared, and how a score comes about."""
+"""Wins as questions, the right answers, and the fields and names that are compared; and how a score comes about."""
 
 from __future__ import annotations
 

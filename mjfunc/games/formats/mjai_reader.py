@@ -1,4 +1,6 @@
-"""Read games in mjai, JSON lines, in all dialects, as a stream. Places are the lines of the file, from 1.
+"""Read games in mjai, JSON lines, in all dialects, as a stream, with what they offer to players.
+
+Places are the lines of the file, from 1.
 
 Games differ in few of their lines, so that the events of short lines are remembered by the bytes of the line.
 """
@@ -33,6 +35,21 @@ _MOST_EVENTS: Final = 1 << 16
 _START: Final = f'"{START}"'.encode()
 _ERROR: Final = "error"
 """The type of lines in which a server of the first dialect notes the fault of a player: no event."""
+_PLAYERS: Final = {"player": "actor", "discarder": "target", "dealer": "oya"}
+_ROWS: Final = {"deltas": "deltas", "scores": "scores", "hands": "tehais", "ready": "tenpais"}
+"""The attributes of events that are players, and that have an item for each player, with their names in mjai."""
+_CHECKED: Final = {
+    event: [[(field, by_field[field]) for field in by_field if field in fields] for by_field in (_PLAYERS, _ROWS)]
+    for event, fields in [(event, attrs.fields_dict(event)) for event in get_args(GameEvent)]
+}
+"""Both for each class of events."""
+_PLAYED_BY_FOUR: Final = frozenset(event for event, (_, rows) in _CHECKED.items() if not rows)
+"""The classes of events that are right when four play, for no line has a fifth player."""
+_OFFERS: Final = "offers"
+"""The type of a line that says what a simulator offers a player. No other program writes it."""
+_CHOICES: Final = frozenset(
+    {"dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach", "hora", "ryukyoku"}
+)
 
 
 def _remembered_event(line: bytes) -> GameEvent | None:
@@ -154,18 +171,6 @@ def _game_start(names: tuple[str, ...] | None, first: RoundStart, *, is_excerpt:
     return GameStart(players=players, names=names, says_end=False, is_excerpt=is_excerpt)
 
 
-_PLAYERS: Final = {"player": "actor", "discarder": "target", "dealer": "oya"}
-_ROWS: Final = {"deltas": "deltas", "scores": "scores", "hands": "tehais", "ready": "tenpais"}
-"""The attributes of events that are players, and that have an item for each player, with their names in mjai."""
-_CHECKED: Final = {
-    event: [[(field, by_field[field]) for field in by_field if field in fields] for by_field in (_PLAYERS, _ROWS)]
-    for event, fields in [(event, attrs.fields_dict(event)) for event in get_args(GameEvent)]
-}
-"""Both for each class of events."""
-_PLAYED_BY_FOUR: Final = frozenset(event for event, (_, rows) in _CHECKED.items() if not rows)
-"""The classes of events that are right when four play, for no line has a fifth player."""
-
-
 def check_players(placed: Sequence[PlacedEvent]) -> None:
     """Check that every event of a game has players and lists of as many as play.
 
@@ -180,13 +185,6 @@ def check_players(placed: Sequence[PlacedEvent]) -> None:
         if wrong:
             message = f"{players} play in this game, and {wrong[0]} is of another number"
             raise BadLogField(message, line=place, field=wrong[0])
-
-
-_OFFERS: Final = "offers"
-"""The type of a line that says what a simulator offers a player. No other program writes it."""
-_CHOICES: Final = frozenset(
-    {"dahai", "chi", "pon", "daiminkan", "ankan", "kakan", "kita", "nukidora", "reach", "hora", "ryukyoku"}
-)
 
 
 def is_offer(line: bytes) -> bool:

@@ -25,7 +25,8 @@ from mjfunc.games.events import (
 from mjfunc.games.formats.log_errors import BadLog, MalformedLog
 from mjfunc.games.formats.mjlog_melds import MeldCode, read_meld
 from mjfunc.games.formats.mjlog_results import read_drawn_round, read_end, read_win
-from mjfunc.games.formats.mjlog_tags import (
+from mjfunc.games.formats.mjlog_tags import discarder_of, read_tag, split_tags
+from mjfunc.games.formats.mjlog_values import (
     BITS,
     CALLS,
     LAST_ID,
@@ -38,9 +39,6 @@ from mjfunc.games.formats.mjlog_tags import (
     SOUTH,
     THREE,
     UNIT,
-    discarder_of,
-    read_tag,
-    split_tags,
 )
 from mjfunc.model.winds import WINDS
 from mjfunc.tiles.tile import Tile
@@ -69,6 +67,8 @@ _SHOWN: Final = 40
 _Play: TypeAlias = "tuple[GameEvent, GameEvent, object]"
 """The event of a tag; the event if the tag discards the tile just drawn; and the play that discards the tile that this
 one draws, or None if this play leaves that as it was."""
+_IGNORED: Final = frozenset(("BYE", "UN", "TAIKYOKU"))
+"""Tags of no event: players leave, and come back."""
 
 
 @remember(4)
@@ -138,10 +138,6 @@ def _located(error: BadLog, place: int, tag: str) -> BadLog:
     """The error with the tag that it is about."""
     field = f"tag {place}, <{tag[:_SHOWN]}{'>' if len(tag) <= _SHOWN else '...'}"
     return type(error)(error.message, field=f"{field}, {error.field}" if error.field else field)
-
-
-_IGNORED: Final = frozenset(("BYE", "UN", "TAIKYOKU"))
-"""Tags of no event: players leave, and come back."""
 
 
 @attrs.frozen

@@ -6,18 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from mjfunc.games.events import DrawReason, GameEnd, unchecked_drawn_round, unchecked_win
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode, read_meld
-from mjfunc.games.formats.mjlog_tags import (
-    BITS,
-    LAST_ID,
-    LIMITS,
-    MOST,
-    REASONS,
-    SEATS,
-    SHOWN_READY,
-    SOURCES,
-    UNIT,
-    discarder_of,
-)
+from mjfunc.games.formats.mjlog_tags import discarder_of
+from mjfunc.games.formats.mjlog_values import BITS, LAST_ID, LIMITS, MOST, REASONS, SEATS, SHOWN_READY, SOURCES, UNIT
 from mjfunc.games.formats.yaku_names import DORA_NUMBER, RED_NUMBER, URA_NUMBER, YAKU_OF_NUMBER
 from mjfunc.games.table_melds import TableMeld
 

@@ -1,4 +1,4 @@
-"""The tags of mjlog: a small strict tokeniser, and readers of attributes, with the meaning of their values.
+"""The tags of mjlog: a small strict tokeniser, and readers of attributes.
 
 Errors name the tag and the attribute. mjlog is one line of XML without text, declarations, comments or entities;
 nothing else of XML is read, so that nothing can be expanded.
@@ -12,22 +12,12 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 import attrs
 
-from mjfunc.games.events import DrawReason
 from mjfunc.games.formats.log_errors import BadLogField, MalformedLog
-from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode
-from mjfunc.riichi.values.scores import Limit
+from mjfunc.games.formats.mjlog_values import LAST_ID, SEATS
 from mjfunc.tiles.errors import short_repr
-from mjfunc.tiles.tile import COPIES, KINDS, RED_OF
 
 if TYPE_CHECKING:
-    from mjfunc.games.events import CallKind
-    from mjfunc.games.table_melds import MeldSource
-
-PLAIN_TILES: Final = tuple(kind for kind in KINDS for _ in range(COPIES))
-"""The tile of each number in a game without red fives."""
-RED_TILES: Final = tuple(RED_OF.get(kind, kind) if copy == 0 else kind for kind in KINDS for copy in range(COPIES))
-"""The tile of each number in a game with three red fives."""
-LAST_ID: Final = len(PLAIN_TILES) - 1
+    from mjfunc.games.formats.mjlog_melds import CodedMeld
 
 _TAG: Final = re.compile(r"<([^<>]*)>")
 _ATTRIBUTE: Final = re.compile(r"\s+([A-Za-z][A-Za-z0-9]*)=\"([^\"]*)\"")
@@ -144,41 +134,6 @@ def read_tag(text: str) -> Tag:
         message = f"<{text[:_SHOWN]}> is not a name with attributes"
         raise MalformedLog(message)
     return Tag(name[0], attributes)
-
-
-SEATS: Final = 4
-UNIT: Final = 100
-"""Scores and payments are written in hundreds."""
-MOST: Final = 10**6
-BITS: Final = 1 << 16
-NO_REDS: Final = 0x02
-NO_OPEN_TANYAO: Final = 0x04
-SOUTH: Final = 0x08
-THREE: Final = 0x10
-LIMITS: Final = ("none", Limit.MANGAN, Limit.HANEMAN, Limit.BAIMAN, Limit.SANBAIMAN, Limit.YAKUMAN)
-"""The limits by their numbers."""
-REASONS: Final = {
-    "": DrawReason.EXHAUSTED,
-    "yao9": DrawReason.NINE_KINDS,
-    "kaze4": DrawReason.FOUR_WINDS,
-    "reach4": DrawReason.FOUR_RIICHI,
-    "ron3": DrawReason.THREE_RONS,
-    "kan4": DrawReason.FOUR_KANS,
-    "nm": DrawReason.NAGASHI,
-}
-"""The reason of a drawn round for each ``type`` of its tag."""
-SHOWN_READY: Final = frozenset((DrawReason.EXHAUSTED, DrawReason.NAGASHI))
-"""The reasons for which a round is drawn and exactly the players who are ready show their hands."""
-CALLS: Final[dict[MeldCode, CallKind]] = {MeldCode.CHI: "chi", MeldCode.PON: "pon", MeldCode.OPEN_KAN: "kan"}
-"""The calls among the codes of melds."""
-SOURCES: Final[dict[MeldCode, MeldSource]] = {
-    MeldCode.CHI: "chi",
-    MeldCode.PON: "pon",
-    MeldCode.OPEN_KAN: "open-kan",
-    MeldCode.ADDED_KAN: "added-kan",
-    MeldCode.CLOSED_KAN: "closed-kan",
-}
-"""The melds on the table among the codes."""
 
 
 def discarder_of(tag: Tag, player: int, meld: CodedMeld, players: int) -> int:

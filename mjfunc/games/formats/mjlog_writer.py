@@ -26,7 +26,7 @@ from mjfunc.games.events import (
 )
 from mjfunc.games.formats.log_errors import UnwritableLog
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode, write_meld
-from mjfunc.games.formats.mjlog_tags import (
+from mjfunc.games.formats.mjlog_values import (
     CALLS,
     LIMITS,
     NO_OPEN_TANYAO,

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -67,7 +69,9 @@ class Tie:
 def tie(folder: Path, most: int = MOST_TILES) -> Tie:
     """Compile the extracted program in a folder, check the tables, and compare the ways to divide suits."""
     compile_extracted(folder)
-    checked = {file: check_table(folder, TABLES / file, mode) for file, mode in MODES.items()}
+    with ThreadPoolExecutor() as pool:  # each waits for a process of its own
+        found = pool.map(partial(check_table, folder), [TABLES / file for file in MODES], MODES.values())
+        checked = dict(zip(MODES, found, strict=True))
     check_table(folder, TABLES / CUT, BELOW)
     suits, ways = compare_ways(folder, most)
     return Tie(checked, suits, ways)

@@ -72,8 +72,8 @@ from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_poin
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags
 from mjfunc.riichi.arrays.parts import Values
-from mjfunc.riichi.arrays.reading_arrays import ReadingValues, reading_values, yaku_of
-from mjfunc.riichi.arrays.reading_arrays import basic_points as points_in_arrays
+from mjfunc.riichi.arrays.reading_values import ReadingValues, reading_values, yaku_of
+from mjfunc.riichi.arrays.reading_values import basic_points as points_in_arrays
 from mjfunc.spec import complete
 from mjfunc.spec import ready as spec_ready
 from mjfunc.spec.complete import SuitSplit, regular, regular_with_quads, splits

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from mjfunc.batch.arrays import Integers
     from mjfunc.riichi.arrays.features import Flags
-    from mjfunc.riichi.arrays.reading_arrays import ReadingValues
+    from mjfunc.riichi.arrays.reading_values import ReadingValues
     from mjfunc.tiles.counts import SuitCounts
     from proofs.subject import Subject
 

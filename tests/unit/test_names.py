@@ -26,6 +26,7 @@ SHARED_FILE_NAMES: Final[dict[str, set[str]]] = {
     "discarding.py": {"fast", "batch"},
     "distances.py": {"fast", "batch"},
     "nearest.py": {"spec", "fast"},
+    "reading_values.py": {"riichi/fast", "riichi/arrays"},
     "scoring.py": {"riichi/spec", "riichi/fast", "riichi/arrays"},
     "shanten.py": {"model", "spec", "cli"},
     "waits.py": {"spec", "fast", "cli"},

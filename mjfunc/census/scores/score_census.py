@@ -20,7 +20,7 @@ from mjfunc.model.value_fields import result_of, results_of
 from mjfunc.model.winds import WINDS, Wind
 from mjfunc.riichi.arrays import features as f
 from mjfunc.riichi.arrays.parts import Deck, Held, Values
-from mjfunc.riichi.arrays.reading_arrays import ReadingValues, reading_values
+from mjfunc.riichi.arrays.reading_values import ReadingValues, reading_values
 from mjfunc.riichi.spec.points import limit_of
 from mjfunc.riichi.values.rules import DEFAULT_RULES, Rules, check_rules
 from mjfunc.riichi.values.scores import Limit

@@ -15,7 +15,7 @@ from mjfunc.model.conventions import Players, is_played
 from mjfunc.model.winds import DEALER
 from mjfunc.riichi.arrays.checks import HeldTiles, check_wins, held_tiles
 from mjfunc.riichi.arrays.parts import NOTHING
-from mjfunc.riichi.arrays.reading_arrays import SituationColumns, reading_values
+from mjfunc.riichi.arrays.reading_values import SituationColumns, reading_values
 from mjfunc.riichi.arrays.readings import ORDER_BITS, readings, split
 from mjfunc.riichi.arrays.win_arrays import WinArrays, Wins, wins_of
 from mjfunc.riichi.fast.context import situation_yaku

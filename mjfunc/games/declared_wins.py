@@ -59,7 +59,7 @@ def win_declaration(table: Table, event: WinDeclaration, found: FoundViolations)
                 found, ViolationCode.WIN_NOT_COMPLETE, f"the hand of player {player} has {quantity(len(codes), 'tile')}"
             )
     deltas = _deltas(table, event, score, found)
-    scores = event.scores or tuple(map(sum, zip(table.scores, deltas, strict=True)))
+    scores = event.scores or table.scores_after(deltas)
     return table._replace(
         scores=scores,
         sticks=table.sticks if result.winners else 0,

@@ -25,7 +25,6 @@ _NINE: Final = 9
 _ORPHANS: Final = frozenset(kind.index for kind in ORPHANS)
 _POOL: Final = {4: 3000, 3: 2000}
 _MANGAN: Final = 2000
-_ALL_SHOW: Final = frozenset({DrawReason.EXHAUSTED, DrawReason.NAGASHI})
 
 
 def drawn_round(table: Table, event: DrawnRound, found: FoundViolations) -> Table:
@@ -41,7 +40,7 @@ def drawn_round(table: Table, event: DrawnRound, found: FoundViolations) -> Tabl
     reason = _reason(table, event, robbed, found)
     ready = tuple(_is_ready(table, event, player) for player in range(table.players))
     _check_shown(table, event, reason, ready, found)
-    if reason in _ALL_SHOW:
+    if not reason.is_abortive:
         for player, seat in enumerate(table.seats):
             if seat.riichi == "accepted" and ready[player] is False:
                 report(found, ViolationCode.RIICHI_NOT_READY_AT_DRAW, f"player {player} is in riichi and not ready")
@@ -52,7 +51,7 @@ def drawn_round(table: Table, event: DrawnRound, found: FoundViolations) -> Tabl
         report(found, ViolationCode.NOWIN_STICKS, f"the log has {quantity(event.sticks, 'stick')}, not {table.sticks}")
     is_dealer_ready = bool(ready[table.dealer % table.players])
     return table._replace(
-        scores=event.scores or tuple(map(sum, zip(table.scores, deltas, strict=True))),
+        scores=event.scores or table.scores_after(deltas),
         result=RoundResult(reason=reason, dealer_ready=is_dealer_ready),
         due="round-end",
         abort=None,
@@ -167,7 +166,7 @@ def _check_shown(
         if shown is not None and seat.hand is not None and sorted(codes_of(shown)) != sorted(seat.hand):
             was, due = ("".join(map(str, tiles)) for tiles in (shown, tiles_of_codes(seat.hand)))
             report(found, ViolationCode.SHOWN_HAND, f"player {player} shows {was}, not {due}")
-        if reason not in _ALL_SHOW or ready[player] is None:
+        if reason.is_abortive or ready[player] is None:
             continue
         said = None if event.ready is None else event.ready[player]
         if said is None and event.hands is not None:

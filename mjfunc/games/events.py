@@ -69,7 +69,7 @@ class DrawReason(Listed):
 
     @property
     def is_abortive(self) -> bool:
-        """Whether the round ended before the wall was empty."""
+        """Whether the round ended before the wall was empty; if not, exactly those who are ready show their hands."""
         return self > DrawReason.NAGASHI
 
 
@@ -142,6 +142,7 @@ def frozen_rules(given: StatedRules) -> StatedRules:
 
 
 NO_RULES: Final[StatedRules] = FrozenMapping({})
+"""What a game states that states no rules."""
 
 
 @attrs.frozen(repr=False, kw_only=True)

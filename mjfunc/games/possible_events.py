@@ -148,9 +148,6 @@ def chosen_discard(table: Table, habit: PlayHabit, random: Random) -> TileDiscar
     return discard
 
 
-_READY_SHOW: Final = frozenset({DrawReason.EXHAUSTED, DrawReason.NAGASHI})
-
-
 def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDeclaration | None:
     """The win that a player can declare now, with all its claims; None if the rules allow none.
 
@@ -185,7 +182,7 @@ def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDecl
         honba=table.honba,
         sticks=win.sticks,
         deltas=deltas,
-        scores=tuple(map(sum, zip(table.scores, deltas, strict=True))),
+        scores=table.scores_after(deltas),
     )
 
 
@@ -211,7 +208,7 @@ def round_drawn(table: Table, reason: DrawReason) -> DrawnRound:
     ready = tuple(_is_ready(table, player) for player in range(table.players))
     deltas = drawn_deltas(table, reason, ready) or ()
     declarer = table.turn if reason is DrawReason.NINE_KINDS else None
-    if reason in _READY_SHOW:
+    if not reason.is_abortive:
         shown: tuple[bool, ...] = ready
     elif reason is DrawReason.FOUR_RIICHI:
         shown = (True,) * table.players
@@ -225,11 +222,11 @@ def round_drawn(table: Table, reason: DrawReason) -> DrawnRound:
         reason=reason,
         player=declarer,
         hands=hands,
-        ready=ready if reason in _READY_SHOW else None,
+        ready=None if reason.is_abortive else ready,
         honba=table.honba,
         sticks=table.sticks,
         deltas=deltas,
-        scores=tuple(map(sum, zip(table.scores, deltas, strict=True))),
+        scores=table.scores_after(deltas),
     )
 
 

@@ -184,6 +184,10 @@ class Table(NamedTuple):
         """The seats with another state of one player."""
         return (*self.seats[:player], seat, *self.seats[player + 1 :])
 
+    def scores_after(self, deltas: tuple[int, ...]) -> tuple[int, ...]:
+        """The scores after each player got so many points."""
+        return tuple(map(sum, zip(self.scores, deltas, strict=True)))
+
 
 _Row = TypeVar("_Row", Table, SeatState)
 

@@ -16,7 +16,6 @@ from mjfunc.games.events import (
     WinDeclaration,
 )
 from mjfunc.games.formats import mjai_writer, mjlog_writer, tenhou_writer
-from mjfunc.games.formats.mjlog_values import SHOWN_READY
 from mjfunc.riichi.values.scores import Limit
 
 if TYPE_CHECKING:
@@ -109,13 +108,14 @@ def _said_limit(limit: Limit | Literal["none"] | None) -> Limit | Literal["none"
 
 def _drawn_round_of_mjlog(drawn: DrawnRound) -> DrawnRound:
     shown = [] if drawn.hands is None else [hand is not None for hand in drawn.hands]
+    is_at_end = drawn.reason is not None and not drawn.reason.is_abortive
     is_declared = drawn.reason is DrawReason.NINE_KINDS and shown.count(True) == 1
     has_counters = drawn.honba is not None and drawn.sticks is not None
     has_scores = drawn.deltas is not None and drawn.scores is not None
     return attrs.evolve(
         drawn,
-        hands=drawn.hands if any(shown) or drawn.reason in SHOWN_READY else None,
-        ready=tuple(shown) if drawn.reason in SHOWN_READY else None,
+        hands=drawn.hands if any(shown) or is_at_end else None,
+        ready=tuple(shown) if is_at_end else None,
         player=shown.index(True) if is_declared else None,
         honba=drawn.honba if has_counters else None,
         sticks=drawn.sticks if has_counters else None,

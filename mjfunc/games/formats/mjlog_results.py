@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from mjfunc.games.events import DrawReason, GameEnd, unchecked_drawn_round, unchecked_win
 from mjfunc.games.formats.mjlog_melds import CodedMeld, MeldCode, read_meld
 from mjfunc.games.formats.mjlog_tags import discarder_of
-from mjfunc.games.formats.mjlog_values import BITS, LAST_ID, LIMITS, MOST, REASONS, SEATS, SHOWN_READY, SOURCES, UNIT
+from mjfunc.games.formats.mjlog_values import BITS, LAST_ID, LIMITS, MOST, REASONS, SEATS, SOURCES, UNIT
 from mjfunc.games.formats.yaku_names import DORA_NUMBER, RED_NUMBER, URA_NUMBER, YAKU_OF_NUMBER
 from mjfunc.games.table_melds import TableMeld
 
@@ -175,8 +175,8 @@ def read_drawn_round(tag: Tag, tiles: Sequence[Tile], players: int) -> DrawnRoun
     return unchecked_drawn_round(
         reason=reason,
         player=declared[0] if is_nine else None,
-        hands=None if not declared and reason not in SHOWN_READY else hands,
-        ready=tuple([hand is not None for hand in shown]) if reason in SHOWN_READY else None,
+        hands=None if not declared and reason.is_abortive else hands,
+        ready=None if reason.is_abortive else tuple([hand is not None for hand in shown]),
         honba=honba,
         sticks=sticks,
         deltas=changes,

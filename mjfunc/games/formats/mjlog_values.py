@@ -42,8 +42,6 @@ REASONS: Final = {
     "nm": DrawReason.NAGASHI,
 }
 """The reason of a drawn round for each ``type`` of its tag."""
-SHOWN_READY: Final = frozenset((DrawReason.EXHAUSTED, DrawReason.NAGASHI))
-"""The reasons for which a round is drawn and exactly the players who are ready show their hands."""
 CALLS: Final[dict[MeldCode, CallKind]] = {MeldCode.CHI: "chi", MeldCode.PON: "pon", MeldCode.OPEN_KAN: "kan"}
 """The calls among the codes of melds."""
 SOURCES: Final[dict[MeldCode, MeldSource]] = {

@@ -35,7 +35,6 @@ from mjfunc.games.formats.mjlog_values import (
     REASONS,
     RED_TILES,
     SEATS,
-    SHOWN_READY,
     SOURCES,
     SOUTH,
     THREE,
@@ -309,7 +308,7 @@ class _Deal:
     def _drawn_round(self, event: DrawnRound) -> list[str]:
         if event.reason is None:
             _refuse("mjlog says why a round is drawn, and that is not known")
-        if event.reason in SHOWN_READY and event.hands is None:
+        if not event.reason.is_abortive and event.hands is None:
             _refuse("mjlog shows the hands that are ready, and they are not known")
         kind = _TYPE_OF[event.reason]
         shown = [(f"hai{seat}", hand) for seat, hand in enumerate(event.hands or ()) if hand is not None]

@@ -13,13 +13,7 @@ from mjfunc.audit.simulators.simulator_peers import SIMULATORS
 from mjfunc.audit.subjects.child_process import Limits
 from mjfunc.audit.subjects.handshake import file_name
 from mjfunc.cli.game_pages import write_cuts, write_page
-from mjfunc.cli.games import (
-    bad_input_refused,
-    finish_games,
-    with_game_rules,
-    with_verdict_output,
-    write_verdicts,
-)
+from mjfunc.cli.games import bad_input_refused, finish_games, with_game_rules, with_verdict_output, write_verdicts
 from mjfunc.cli.options import PROCESSES, Seconds, WholeNumber, apply, command, option, path_option
 from mjfunc.games.formats.mjai_reader import is_offer
 from mjfunc.games.formats.recorded_games import RecordedGame

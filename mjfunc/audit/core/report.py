@@ -1,4 +1,4 @@
-"""The result of an audit, as one value from which every report is written, by suites and operations."""
+"""The result of an audit, as one value from which every report is written, and its parts by suite and operation."""
 
 from __future__ import annotations
 
@@ -225,10 +225,8 @@ def is_passed(each: Sequence[PartResult]) -> bool:
 
 def firsts(audited: AuditResult) -> tuple[Verdict, ...]:
     """The smallest failing verdict of each operation; texts that are not hands come last."""
-    found = {of.question.op: of for of in reversed(audited.smallest)}
-    kept = [of for part in parts(audited) for of in part.tally.kept if not of.outcome.is_good]
-    for of in sorted(kept, key=lambda one: (hand_of(one.question.hand) is None, one.order), reverse=True):
-        if of.question.op not in {one.question.op for one in audited.smallest}:
-            found[of.question.op] = of
-    ops = dict.fromkeys(part.op for part in parts(audited))
-    return tuple(found[op] for op in (*ops, *(op for op in found if op not in ops)) if op in found)
+    each = parts(audited)
+    kept = [of for part in each for of in part.tally.kept if not of.outcome.is_good]
+    kept.sort(key=lambda one: (hand_of(one.question.hand) is None, one.order), reverse=True)
+    found = {of.question.op: of for of in (*kept, *reversed(audited.smallest))}  # the last of an operation counts
+    return tuple(found[op] for op in dict.fromkeys((*(part.op for part in each), *found)) if op in found)

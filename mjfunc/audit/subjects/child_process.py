@@ -54,6 +54,7 @@ PARTING: Final = 2.0
 _SHOWN_BEGUN: Final = 80
 _SUPERVISOR: Final = (sys.executable, "-I", "-S", supervisor.__file__)
 STOP: Final = b'{"cmd":"stop"}\n'
+"""The request after which a program ends."""
 _TOO_LONG: Final = Fault(Trouble.TOO_LONG, f"the line is longer than {LONGEST} bytes")
 _F_SETPIPE_SZ: Final = 1031
 

@@ -1,7 +1,7 @@
 """Packages of vectors, for tests in other languages: an archive, a package of npm and a crate.
 
-Each has the same vectors, the hard cases of ``named`` and a sample of the others: a line of JSON for each, with a
-manifest and a schema. The same vectors make the same packages.
+Each has the same vectors, the hard cases of ``named`` and a sample of the suites that cover much: a line of JSON
+for each, with a manifest and a schema. The same vectors make the same packages.
 """
 
 from __future__ import annotations

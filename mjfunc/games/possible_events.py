@@ -152,10 +152,9 @@ def possible_win(table: Table, player: Player, ura: tuple[Tile, ...]) -> WinDecl
     """The win that a player can declare now, with all its claims; None if the rules allow none.
 
     Args:
-        table: the table.
-        player: the player on turn, or one who could claim the tile that was just shown.
-        ura: the indicators under those that are turned.
-
+        table: The table.
+        player: The player on turn, or one who could claim the tile that was just shown.
+        ura: The indicators under those that are turned.
     """
     hand = table.seats[player].hand or b""
     claim = None if table.due == "discard" else table.claim

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import tarfile
 from email.message import Message
 from hashlib import sha256
 from itertools import pairwise
@@ -53,19 +52,19 @@ def small(tmp_path: Path) -> tuple[Path, ...]:
     return write_packages(tmp_path / "new" / "dist", ["kan"])
 
 
-def unpacked(archive: Path, folder: Path) -> Path:
-    """The one folder that an archive has."""
-    with tarfile.open(archive) as file:
-        file.extractall(folder, filter="data")
-    [top] = folder.iterdir()
-    return top
-
-
 def run(folder: Path, tool: str, *arguments: str) -> str:
     """What a tool prints in a folder, where it must succeed."""
     done = subprocess.run((found(tool), *arguments), cwd=folder, capture_output=True, text=True, check=False)
     assert 0 == done.returncode, done.stdout + done.stderr
     return done.stdout
+
+
+def unpacked(archive: Path, folder: Path) -> Path:
+    """The one folder that an archive has."""
+    folder.mkdir(parents=True)
+    run(folder, "tar", "-xzf", str(archive.resolve()))
+    [top] = folder.iterdir()
+    return top
 
 
 def test_what_packages_have(small: tuple[Path, ...], tmp_path: Path) -> None:

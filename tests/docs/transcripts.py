@@ -40,7 +40,7 @@ RUN_ELSEWHERE: Final[Mapping[str, str]] = {
     "python -m pytest --update-docs tests/docs": '"--update-docs", action=',
     "python -m proofs --certificate certificate.json": '"python", "-m", "proofs", "--certificate"',
     "python -m proofs --sabotage": '"python", "-m", "proofs", "--sabotage"',
-    "python -m proofs rocq": "export MJFUNC_ROCQ=required",
+    "python -m proofs rocq": "MJFUNC_ROCQ=required",
     "python -m proofs --list": 'run_program("--list")',
     "python -m proofs.tables --check": "from proofs import tables",
     "nox -s site": "build_playground(session, built)",

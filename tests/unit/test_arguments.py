@@ -557,7 +557,9 @@ def test_everything_public_is_asked() -> None:
 def parameters(function: Callable[..., Any]) -> list[str]:
     """The names of a function's parameters, with each field of wins for ``arrays``."""
     fields = [*wins.WinArrays.__annotations__]
-    names = inspect.signature(function).parameters
+    # What a class inherits is not its signature in Python 3.11.2.
+    asked = function.mro()[1] if isinstance(function, type) and "__init__" not in vars(function) else function
+    names = inspect.signature(asked).parameters
     return [each for name in names for each in (fields if name == "arrays" else [name])]
 
 

@@ -12,7 +12,7 @@ import riichienv  # type: ignore[import-untyped]  # it has no types
 import xiangting
 
 from benchmarks.dealing import SHAPES, Variant
-from benchmarks.measuring import Effort, Times, in_fresh_process, in_turns, one_by_one, two_by_two
+from benchmarks.measuring import Effort, Times, in_turns, one_by_one, two_by_two
 from benchmarks.rows import THREE, TWICE, Goal, Group, Row, named
 from mjfunc import KINDS, Block, BlockShape, Conventions, Suit, batch
 from mjfunc.census import sample_rows
@@ -86,7 +86,7 @@ class Asked:
 
     def measure(self, variant: Variant, effort: Effort) -> Times:
         """The microseconds for a hand, ours and those of the peers, in a process of their own."""
-        return in_fresh_process(partial(self.once, variant, TURNS * effort.of(self.hands // TURNS)))
+        return effort.apart(partial(self.once, variant, TURNS * effort.of(self.hands // TURNS)))
 
     def once(self, variant: Variant, number: int) -> Times:
         """The same in this process; that of the first hand, for which tables are loaded, does not count."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import numpy as np
 
-from benchmarks.measuring import Times, in_fresh_process, in_turns
+from benchmarks.measuring import Times, in_turns
 from benchmarks.rows import Group, Row
 from mjfunc.census import number_of_hands, rank_rows, sample_rows, unrank_rows
 
@@ -45,7 +45,7 @@ def row(name: str, make: Callable[[int], Callable[[], object]]) -> Row:
         work()
         return Times(in_turns([(work,)] * TURNS, (hands,))[0] / 1e3)
 
-    return Row(name, lambda effort: in_fresh_process(partial(once, effort.of(HANDS))))
+    return Row(name, lambda effort: effort.apart(partial(once, effort.of(HANDS))))
 
 
 GROUP: Final = Group(

@@ -12,7 +12,6 @@ from benchmarks.dealing import VARIANTS, Dealt, Kind, Variant, deal
 from benchmarks.measuring import (
     Effort,
     Times,
-    in_fresh_process,
     medians,
     of_each_turn,
     one_by_one,
@@ -155,7 +154,7 @@ class Measured:
         before = effort.of(self.before) if self.before else 0
         dealt = deal(self.kind, self.variant, 1 + before + max(CHUNKS, effort.of(self.hands)))
         others, hands = dealt[: 1 + before], dealt[1 + before :]
-        return medians([in_fresh_process(partial(self.once, others, hands)) for _ in range(effort.runs)])
+        return medians([effort.apart(partial(self.once, others, hands)) for _ in range(effort.runs)])
 
     def once(self, others: Sequence[Dealt], hands: Sequence[Dealt]) -> Times:
         """What one process finds; that of the first hand, for which tables are loaded, does not count."""

@@ -29,6 +29,7 @@ from mjfunc.model.hand_parser import parse
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.counts import counts_of
 from mjfunc.tiles.tile import Suit, Tile
+from tests.audit import cause_counts
 from tests.audit.subjects import (
     StubSubject,
     findings_of,
@@ -128,7 +129,10 @@ def test_every_convention_is_found() -> None:
     explained: dict[OneChange, OneChange] = {}
     for op, changes in SINGLE:
         if (op, changes) not in NOTHING_ELSE:
-            (explanation,) = _causes(with_options(changes), op)
+            known = cause_counts.found_causes(cause_counts.Lie(op, Hypothesis(Change(changes))), few=True)
+            assert known
+            (explanation,), is_whole = known
+            assert is_whole
             assert not explanation.transforms
             assert not explanation.where
             explained[op, changes] = (op, explanation.change.options)

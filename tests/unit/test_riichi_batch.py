@@ -107,8 +107,8 @@ def test_presets(preset: str) -> None:
 @pytest.mark.parametrize("rules", [*PRESETS.values(), OTHERS], ids=[*PRESETS, "others"])
 def test_thousands_of_wins(rules: Rules) -> None:
     """By the rules of each, and with all that can be chosen besides."""
-    wins = [attrs.evolve(win_at(place, 9, rules), liable=(), discarder=None) for place in range(5000)]
-    assert check([win for win in wins if can_be_asked(win, rules)], rules) > 4800
+    wins = [attrs.evolve(win_at(place, 9, rules), liable=(), discarder=None) for place in range(1500)]
+    assert check([win for win in wins if can_be_asked(win, rules)], rules) > 1400
 
 
 def test_all_that_is_scored() -> None:

@@ -24,7 +24,7 @@ VICTIMS: Final[tuple[Victim, ...]] = get_args(Victim)
 OF_DASK: Final[tuple[Victim, ...]] = ("scheduler", "dask-worker")
 LIAR: Final = Path(__file__).parents[2] / "tests" / "audit" / "liar.py"
 SHARDS: Final = 40
-_ASKED: Final = ("--suite", "random", "--op", "shanten", "--tiles", "7", "--number", "8000", "--shard", "200")
+_ASKED: Final = ("--suite", "random", "--op", "shanten", "--tiles", "7", "--number", "4000", "--shard", "100")
 _TAG: Final = "MJFUNC_SOAK"
 """What is set for all processes of a run."""
 _LONGEST: Final = 300.0

@@ -21,7 +21,7 @@ from proofs.facts import AGAIN, FACTS, together
 from proofs.processes import results_of_workers
 from proofs.subject import Subject
 from proofs.theorem import Theorem
-from proofs.theorems import ranks, sampling, scores
+from proofs.theorems import automaton, ranks, sampling, scores
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -31,7 +31,6 @@ C = TypeVar("C")
 NAMES_OF_FUNCTIONS: Final = {field.name for field in attrs.fields(Subject)}
 QUICK: Final = (
     "hands",
-    "machines-on-small-suits",
     "literal-misses",
     "double-runs",
     "ready-in-two-forms",
@@ -42,10 +41,8 @@ QUICK: Final = (
     "oracle-encoding",
     "riichi-payments",
 )
-QUICKEST: Final = tuple(name for name in QUICK if not name.startswith("machines"))
-SLOW: Final = {"machines-on-small-suits", "acceptance-on-sample", "census-on-decks"}
 SLOW_TO_USE: Final = {
-    *SLOW,
+    *("machines-on-small-suits", "acceptance-on-sample", "census-on-decks"),
     *("complete-arrays", "ready-arrays", "seven-pairs-and-regular", "classical-scores", "classical-contexts"),
     *("classical-rules", "classical-mechanics", "ready-arrays-on-deck", "one-more-tile-beside"),
     *("cut-and-exchange", "samples", "ranks", "cover-and-suits", "suits-in-contexts", "automaton", "symmetry"),
@@ -59,7 +56,7 @@ SLOW_TO_ASK: Final = {"cut-and-exchange", "signatures-product"}
 """Their cases are made of the tables, which a sound subject remembers."""
 
 
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[pytest.mark.slow] * (name in SLOW)) for name in QUICK])
+@pytest.mark.parametrize("name", QUICK)
 def test_quick_theorems(name: str) -> None:
     """They hold, and see as many cases as they must."""
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
@@ -124,7 +121,7 @@ def without_faults(name: str, begin: int = 0) -> Theorem[Any]:
     return attrs.evolve(named(name), domain=domain, check=check)
 
 
-@pytest.mark.parametrize("name", QUICKEST)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("wrong", [-1, 1])
 def test_a_count_that_is_off_by_one(name: str, wrong: int) -> None:
     """The theorem fails, and shows both numbers, though no case does."""
@@ -135,7 +132,7 @@ def test_a_count_that_is_off_by_one(name: str, wrong: int) -> None:
     assert f"{result.expected_cases} cases were expected" in program.show(result)
 
 
-@pytest.mark.parametrize("name", QUICKEST)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_case_that_is_left_out(name: str) -> None:
     """The theorem fails: one that listed less than it must would prove less."""
     result = without_faults(name, 1).prove(Subject())
@@ -143,7 +140,7 @@ def test_a_case_that_is_left_out(name: str) -> None:
     assert result.cases < result.expected_cases
 
 
-@pytest.mark.parametrize("name", QUICKEST)
+@pytest.mark.parametrize("name", QUICK)
 def test_a_check_that_lies(name: str) -> None:
     """A check that finds fault with the last case only makes the theorem fail of it."""
     theorem = without_faults(name)
@@ -267,7 +264,9 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
 )
 def test_uses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A theorem names all the functions that its cases are made of, and that its check asks."""
-    monkeypatch.setattr(scores, "MELDS", (4,))  # wins with four melds are soon listed, and all functions are asked
+    # Wins with four melds, and walks of suits without one, are soon listed, and all functions are asked.
+    monkeypatch.setattr(scores, "MELDS", (4,))
+    monkeypatch.setattr(automaton, "BLOCK_COUNTS", (4,))
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)
     asked = asked_by(theorem)
     assert asked

@@ -175,13 +175,14 @@ def _in_pairs(suit: Suit, numbers: tuple[int, ...]) -> SuitTable:
     return by_tiles(suits[np.isin(suits, numbers).all(1)], _COMPLETE)
 
 
-def _four(table: Callable[[Suit], SuitTable]) -> tuple[SuitTable, ...]:
-    """A table for each suit of a hand; those of numbers are alike."""
-    return tuple(map(table, (Suit.DOTS, Suit.DOTS, Suit.DOTS, Suit.HONOURS)))
+def _four(table: Callable[[Suit], SuitTable], conventions: Conventions) -> tuple[SuitTable, ...]:
+    """A table for each suit of a hand; those of numbers are alike, but for the characters of three players."""
+    numbers = table(Suit.DOTS)
+    return tuple(_played(suits, conventions) for suits in numbers), numbers, numbers, table(Suit.HONOURS)
 
 
 def _played(rows: Rows, conventions: Conventions) -> Rows:
-    """The hands that have only tiles that are played."""
+    """The hands, or the suits of characters, that have only tiles that are played."""
     return rows if conventions.players == DEFAULT.players else rows[~rows[:, 1:8].any(1)]
 
 
@@ -200,8 +201,7 @@ def _is_ready(rows: Rows, conventions: Conventions) -> NDArray[np.bool_]:
 def _not_regular(
     rows: Rows, conventions: Conventions, is_regular: Callable[[Rows, Conventions], NDArray[np.bool_]]
 ) -> Rows:
-    """The played hands without those that are listed in the regular form."""
-    rows = _played(rows, conventions)
+    """The hands without those that are listed in the regular form."""
     return rows[~is_regular(rows, conventions)] if "regular" in conventions.forms else rows
 
 
@@ -213,11 +213,10 @@ def _has_one_pair(split: tuple[int, ...]) -> bool:
 def complete_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
     """Every complete hand of fourteen tiles, once."""
     if "regular" in conventions.forms:
-        kept = partial(_played, conventions=conventions)
-        yield from every_choice(_four(_blocks), _COMPLETE, _has_one_pair, kept)
+        yield from every_choice(_four(_blocks, conventions), _COMPLETE, _has_one_pair, lambda rows: rows)
     if "seven-pairs" in conventions.forms:
         numbers = (0, 2, 4) if rule_of_complete(conventions.seven_pairs) == "quads" else (0, 2)
-        tables = _four(lambda suit: _in_pairs(suit, numbers))
+        tables = _four(lambda suit: _in_pairs(suit, numbers), conventions)
         kept = partial(_not_regular, conventions=conventions, is_regular=_is_complete)
         yield from every_choice(tables, _COMPLETE, lambda _: True, kept)
     if "thirteen-orphans" in conventions.forms:
@@ -258,15 +257,14 @@ def ready_hands(conventions: Conventions) -> Iterator[HandRange[Rows]]:
     if "regular" in conventions.forms:
 
         def ready(rows: Rows) -> Rows:
-            played = _played(rows, conventions)
-            return played[_is_ready(played, conventions)]
+            return rows[_is_ready(rows, conventions)]
 
-        tables = _four(lambda suit: _blocks_or_near(suit, conventions))
+        tables = _four(lambda suit: _blocks_or_near(suit, conventions), conventions)
         yield from every_choice(tables, _READY, _is_nearly_ready, ready)
     if "seven-pairs" in conventions.forms:
         is_quads = rule_of_complete(conventions.seven_pairs) == "quads"
         numbers = tuple(range(COPIES + 1)) if is_quads else (0, 1, 2)
-        tables = _four(lambda suit: _in_one_odd(suit, numbers))
+        tables = _four(lambda suit: _in_one_odd(suit, numbers), conventions)
         kept = partial(_not_regular, conventions=conventions, is_regular=_is_ready)
         yield from every_choice(tables, _READY, _has_one_odd, kept)
     if "thirteen-orphans" in conventions.forms:

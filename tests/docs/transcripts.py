@@ -42,7 +42,7 @@ RUN_ELSEWHERE: Final[Mapping[str, str]] = {
     "python -m proofs --sabotage": '"python", "-m", "proofs", "--sabotage"',
     "python -m proofs rocq": "MJFUNC_ROCQ=required",
     "python -m proofs --list": 'run_program("--list")',
-    "python -m proofs.tables --check": "from proofs import tables",
+    "python -m proofs.tables --check": 'run(tables.main, ["--check"])',
     "nox -s site": "build_playground(session, built)",
     ".venv/bin/mjfunc playground": '["playground", str(site), "--port", "0"]',
     "python -m benchmarks": '"python", "-m", "benchmarks"',

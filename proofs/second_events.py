@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -47,7 +48,20 @@ def rules_of(table_rules: TableRules) -> Mapping[str, object]:
 
 def tiles_of(names: Iterable[str]) -> tuple[Tile, ...]:
     """Tiles in canonical order."""
-    return tuple(sorted(map(Tile.of, names)))
+    return _sorted_tiles(tuple(names))
+
+
+@cache
+def _sorted_tiles(names: tuple[str, ...]) -> tuple[Tile, ...]:
+    """The same; most hands stay as they are from one event to the next."""
+    return tuple(sorted(map(tile_of, names)))
+
+
+tile_of: Final = cache(Tile.of)
+a_discard: Final = cache(TileDiscard)
+a_closed_kan: Final = cache(ClosedKan)
+an_added_kan: Final = cache(AddedKan)
+"""Conceivable acts are the same at many moments, and so are their events."""
 
 
 def deal_event(table: SecondTable, act: Act, deal: Deal) -> RoundStart:
@@ -61,8 +75,8 @@ def deal_event(table: SecondTable, act: Act, deal: Deal) -> RoundStart:
         honba=honba,
         sticks=table.sticks,
         scores=tuple(table.scores),
-        indicator=Tile.of(deal.indicators[0]),
-        hands=tuple(tuple(map(Tile.of, hand)) for hand in deal.hands),
+        indicator=tile_of(deal.indicators[0]),
+        hands=tuple(tuple(map(tile_of, hand)) for hand in deal.hands),
     )
 
 
@@ -70,7 +84,7 @@ def events_of(table: SecondTable, act: Act) -> list[GameEvent]:
     """The events of an act on this table; what must come before it is among them."""
     player = act.player
     if act.name in {"discard", "riichi"}:
-        event = TileDiscard(player, Tile.of(act.tile), act.is_drawn)
+        event = a_discard(player, tile_of(act.tile), act.is_drawn)
         declared: list[GameEvent] = [RiichiDeclaration(player)] if act.name == "riichi" else []
         turned = reveals(table, table.due_later)
         if table.rules["kan_dora"] == "after-discard":
@@ -79,10 +93,10 @@ def events_of(table: SecondTable, act: Act) -> list[GameEvent]:
     if act.name == "draw":
         tile = table.wall[-1 if table.needs_replacement else 0]
         turned = reveals(table, table.due_now) if table.needs_replacement else []
-        return [*acceptance(table), *turned, TileDraw(player, Tile.of(tile))]
+        return [*acceptance(table), *turned, TileDraw(player, tile_of(tile))]
     if act.name in CALLS:
         kind = CALLS[act.name]
-        return [*acceptance(table), TileCall(kind, player, act.giver, Tile.of(act.tile), tiles_of(act.own))]
+        return [*acceptance(table), TileCall(kind, player, act.giver, tile_of(act.tile), tiles_of(act.own))]
     if act.name == "draw-of-round":
         return drawn_events(table, act)
     return [_event_of(table, act)]
@@ -91,13 +105,13 @@ def events_of(table: SecondTable, act: Act) -> list[GameEvent]:
 def _event_of(table: SecondTable, act: Act) -> GameEvent:
     """The event of an act that has no other before it."""
     if act.name == "closed-kan":
-        return ClosedKan(act.player, tiles_of(act.own))
+        return a_closed_kan(act.player, tiles_of(act.own))
     if act.name == "added-kan":
-        return AddedKan(act.player, Tile.of(act.tile))
+        return an_added_kan(act.player, tile_of(act.tile))
     if act.name == "north":
-        return NorthExtraction(act.player, Tile.of(act.tile))
+        return NorthExtraction(act.player, tile_of(act.tile))
     if act.name == "win":
-        return WinDeclaration(player=act.player, discarder=act.giver, tile=Tile.of(act.tile))
+        return WinDeclaration(player=act.player, discarder=act.giver, tile=tile_of(act.tile))
     if act.name == "close":
         return RoundEnd()
     return GameEnd(scores=tuple(final_scores(table)), points=tuple(points_by_place(table)))
@@ -105,7 +119,7 @@ def _event_of(table: SecondTable, act: Act) -> GameEvent:
 
 def reveals(table: SecondTable, number: int) -> list[GameEvent]:
     """The events of this number of indicators."""
-    return [DoraReveal(Tile.of(tile)) for tile in table.hidden[:number]]
+    return [DoraReveal(tile_of(tile)) for tile in table.hidden[:number]]
 
 
 def untimely_events(table: SecondTable, act: Act) -> list[GameEvent]:
@@ -167,10 +181,10 @@ def win_event(table: SecondTable, act: Act) -> WinDeclaration:
     return WinDeclaration(
         player=act.player,
         discarder=act.giver,
-        tile=Tile.of(act.tile),
+        tile=tile_of(act.tile),
         hand=tiles_of([*seat.hand, *([] if shown is None else [shown.tile])]),
         norths=seat.norths,
-        dora=tuple(map(Tile.of, table.indicators)),
+        dora=tuple(map(tile_of, table.indicators)),
         ura=ura_of(table, act.player),
         dora_han=None if is_limit_alone else worth.dora,
         ura_han=None if is_limit_alone else worth.ura,
@@ -188,4 +202,4 @@ def win_event(table: SecondTable, act: Act) -> WinDeclaration:
 def ura_of(table: SecondTable, player: int) -> tuple[Tile, ...]:
     """The ura indicators that the winner shows."""
     is_shown = table.seats[player].in_riichi and table.scoring.get("ura_dora") != "no"
-    return tuple(map(Tile.of, table.ura[: len(table.indicators)])) if is_shown else ()
+    return tuple(map(tile_of, table.ura[: len(table.indicators)])) if is_shown else ()

@@ -27,6 +27,12 @@ def kind_of(tile: str) -> str:
 
 def kinds_of(tiles: Iterable[str]) -> tuple[str, ...]:
     """The kinds of tiles, sorted by suit."""
+    return _sorted_kinds(tuple(tiles))
+
+
+@cache
+def _sorted_kinds(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The same; most hands are asked about again and again."""
     return tuple(sorted(map(kind_of, tiles), key=lambda kind: (kind[1], kind)))
 
 

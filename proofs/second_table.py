@@ -120,7 +120,7 @@ class Seat:
     @property
     def is_furiten(self) -> bool:
         """Whether no tile can be claimed: a wait was discarded, or one was passed."""
-        return self.missed_in_turn or self.missed_in_riichi or any(kind_of(tile) in self.waits for tile in self.river)
+        return self.missed_in_turn or self.missed_in_riichi or not self.waits.isdisjoint(map(kind_of, self.river))
 
 
 @attrs.define

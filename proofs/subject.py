@@ -71,7 +71,7 @@ from mjfunc.notation.unicode import read_unicode, write_unicode
 from mjfunc.riichi import NoYaku, Payment, Reading, Score, Win, Yaku, basic_points, has_yaku, payments, score
 from mjfunc.riichi import Rules as RiichiRules
 from mjfunc.riichi.arrays.features import Flags
-from mjfunc.riichi.arrays.parts import Values
+from mjfunc.riichi.arrays.parts import Held, Values
 from mjfunc.riichi.arrays.reading_values import ReadingValues, reading_values, yaku_of
 from mjfunc.riichi.arrays.reading_values import basic_points as points_in_arrays
 from mjfunc.spec import complete
@@ -202,12 +202,6 @@ def decomposition_census(tiles: int, players: Players, kinds: tuple[Tile, ...]) 
     return census_of_decompositions(tiles, kinds, conventions=Conventions(players=players))
 
 
-def wins_of(melds: int, values: Values) -> tuple[ReadingClasses, ...]:
-    """All winning hands with this number of melds, and their winning tiles."""
-    ranks = tuple(range(1, 10))
-    return wins(melds, (ranks, ranks, ranks, ranks[:7]), values)
-
-
 def worth_by(keys: Integers, tsumo: bool, rules: RiichiRules) -> ReadingValues:  # noqa: FBT001  # whether it was drawn
     """The value of readings."""
     return reading_values(keys, tsumo=tsumo, rules=rules)
@@ -321,7 +315,7 @@ class Subject:
     hands_with_suits: Callable[[tuple[int, ...], Conventions], Iterable[batch.Rows]] = hands_with_suits
     seven_pairs: Callable[[Counts, SevenPairsRule], int] = seven_pairs
     thirteen_orphans: Callable[[Counts], int] = thirteen_orphans
-    wins: Callable[[int, Values], tuple[ReadingClasses, ...]] = wins_of
+    wins: Callable[[int, Held, Values], tuple[ReadingClasses, ...]] = wins
     worth: Callable[[Integers, bool, RiichiRules], ReadingValues] = worth_by
     best_of: Callable[[ReadingValues], Integers] = best_of
     yaku_in_arrays: Callable[[Integers, Flags, RiichiRules], Mapping[Yaku, Flags]] = yaku_of

@@ -42,8 +42,12 @@ class SuitsWithCopies:
 
 
 def domains() -> Iterator[SuitsWithCopies]:
-    """Suits with one meld or more that leave room for the blocks, and the characters of three players."""
-    for blocks, suit in product(BLOCK_COUNTS, SUITS):
+    """Suits with one meld or more that leave room for the blocks, and the characters of three players.
+
+    Honours come first, for they have no sequences; and of each, those with the fewest melds: the more blocks there
+    are, the fewer melds leave room for them.
+    """
+    for suit, blocks in product(reversed(SUITS), reversed(BLOCK_COUNTS)):
         ranks = range(1, suit.ranks + 1)
         quads = [tuple(COPIES * (rank == of) for rank in ranks) for of in ranks]
         triplets_and_sequences = [

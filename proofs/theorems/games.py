@@ -22,9 +22,9 @@ from proofs.theorem import Theorem
 from proofs.theorems.riichi import changed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
-    from mjfunc.games import StepResult
+    from mjfunc.games import StepResult, Violation
     from proofs.subject import Subject
 
     GameStep = Callable[[Table, GameEvent], StepResult]
@@ -191,25 +191,22 @@ def fault_of_offers(step: GameStep, first: Table, second: SecondTable, acts: lis
     offered = {*acts}
     for act in {**dict.fromkeys(acts), **dict.fromkeys(conceivable_acts(second))}:
         events = [deal_event(second, act, tiles)] if act.name == "deal" else events_of(second, act)
-        table, found = first, list[str]()
-        for event in events:
-            table, violations = step(table, event)
-            found += map(str, violations)
+        found = violations_of(step, first, events)
         if bool(found) == (act in offered):
-            return f"{act} is {'offered' if found else 'not offered'}, but breaks {found or 'nothing'}"
-        untimely = untimely_events(second, act)
-        if untimely and not _breaks(step, first, [*untimely, *events]):
+            return f"{act} is {'offered' if found else 'not offered'}, but breaks {[*map(str, found)] or 'nothing'}"
+        untimely = untimely_events(second, act) if act.name == "win" else []
+        if untimely and not violations_of(step, first, [*untimely, *events]):
             return f"{act} breaks nothing after {untimely[0]}"
     return None
 
 
-def _breaks(step: GameStep, table: Table, events: list[GameEvent]) -> bool:
-    """Whether one of the events breaks a rule."""
-    found: list[object] = []
+def violations_of(step: GameStep, table: Table, events: Iterable[GameEvent]) -> list[Violation]:
+    """The rules that events break which follow each other; of several it is enough to know the first."""
     for event in events:
         table, violations = step(table, event)
-        found += violations
-    return bool(found)
+        if violations:
+            return [*violations]
+    return []
 
 
 def difference(first: Table, second: SecondTable) -> str | None:

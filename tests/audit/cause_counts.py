@@ -39,6 +39,11 @@ LARGE: Final = {"shanten", "acceptance", "waits", "decompose"}
 """The operations of many probes. Few of them name the same causes: with more of them fewer causes are possible."""
 
 
+def some_of(op: str, questions: Sequence[Question]) -> tuple[Question, ...]:
+    """The first, the last and each fifth of the probes of an operation that has many."""
+    return (*questions[:60], *questions[60:-60:5], *questions[-60:]) if op in LARGE else (*questions,)
+
+
 @attrs.frozen
 class Lie:
     """A subject whose cause is known: it has a fault, or answers by another choice of an option."""
@@ -59,11 +64,8 @@ class Lie:
         return probes(self.op, (("visible", "11m2p3z"),) if str(self.hypothesis) == VISIBLE else ())
 
     def some_questions(self) -> tuple[Question, ...]:
-        """The first, the last and each fifth of many, if a fault is to be named."""
-        every = self.questions
-        if self.op not in LARGE or self.hypothesis.fault is None:
-            return every
-        return (*every[:60], *every[60:-60:5], *every[-60:])
+        """Fewer, if a fault is to be named."""
+        return self.questions if self.hypothesis.fault is None else some_of(self.op, self.questions)
 
 
 def lies(op: str) -> Iterator[Lie]:

@@ -218,7 +218,7 @@ def pairs(command: str) -> Iterator[tuple[str, str]]:
 
 def forms_of_pairs(command: str, option: str) -> frozenset[str]:
     """The forms of output in which an option is tried with every other."""
-    forms = FEW if command in {"score riichi", "sample"} else MOST
+    forms = FEW if command in {"score riichi", "sample", "explain"} else MOST
     return forms & {*forms_of(command)} & {*ONLY_TEXT.get((command, option), forms)}
 
 

@@ -114,6 +114,7 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
 
 TOGETHER: Final = {
     **{f"tests/audit/test_{name}.py": "diagnosis" for name in ("diagnosing", "faults", "rebuilt")},
+    **{f"tests/audit/test_{name}.py": name for name in ("adapters", "filled", "kills", "vector_packages")},
     "tests/unit/test_proofs.py": "theorems",
     "tests/unit/test_rocq_sabotages.py": "rocq",
     "tests/unit/test_typing.py": "client",

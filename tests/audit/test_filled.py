@@ -47,11 +47,11 @@ SMALL: Final = Suite(
 """The suite cover at small sizes."""
 
 SMALLEST: Final[Mapping[Language, tuple[str, str, str]]] = {
-    "python": ("1189m", '{"waits":["7m"]}', '{"waits":["7m","1p"]}'),
+    "python": ("8999m", '{"waits":["7m","8m"]}', '{"waits":["7m","8m","1p"]}'),
     "javascript": ("1111m", '{"waits":[]}', '{"waits":["1m"]}'),
     "typescript": ("1111m", '{"waits":[]}', '{"waits":["1m"]}'),
     "c": ("1178m", '{"waits":["6m","9m"]}', '{"waits":["6m"]}'),
-    "cpp": ("1189m", '{"waits":["7m"]}', '{"waits":["7m","1p"]}'),
+    "cpp": ("8999m", '{"waits":["7m","8m"]}', '{"waits":["7m","8m","1p"]}'),
     "rust": ("1112223m", '{"waits":["1m","2m","3m","4m"]}', '{"waits":["3m","4m"]}'),
     "go": ("1111m", '{"waits":[]}', '{"waits":["1m"]}'),
     "java": ("1178m", '{"waits":["6m","9m"]}', '{"waits":["6m"]}'),

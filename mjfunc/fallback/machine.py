@@ -21,6 +21,7 @@ from mjfunc.model.blocks import Block, Pair
 from mjfunc.model.choices import choice
 from mjfunc.model.decompositions import CompleteRegular, mark_regular
 from mjfunc.model.hand import Hand, HandWithQuads, check_drawn, check_hand
+from mjfunc.model.value_fields import unchecked
 from mjfunc.notation.tile_text import write_tiles
 from mjfunc.tiles.counts import Counts, check_copies, given_counts, tiles_of
 from mjfunc.tiles.ordered_enum import Listed
@@ -88,6 +89,9 @@ class State(Pictured):
         return f"{self.event.value:<{WIDEST}}{stack}  | {write_tiles(self.tiles)}".rstrip()
 
 
+_unchecked_state: Final = unchecked(State)
+_unchecked_set: Final = unchecked(CandidateSet)
+_EMPTY: Final = CandidateSet(SetKind.FOUR)
 WIDEST: Final = 20
 """The characters for the event in a written state."""
 Find: TypeAlias = Literal["next", "first-that-fits"]
@@ -148,7 +152,7 @@ def start(counts: Counts) -> State:
 
 def _start(function: str, counts: Counts) -> State:
     check_copies(given_counts(function, counts))
-    return State((CandidateSet(SetKind.FOUR),), tiles_of(counts))
+    return State((_EMPTY,), tiles_of(counts))
 
 
 def step(machine: Machine, goal: Goal, state: State) -> State:
@@ -188,15 +192,15 @@ def _examine(machine: Machine, goal: Goal, state: State) -> State:
     sets, tiles = state.sets, state.tiles
     if not tiles:
         if all_full(sets, goal):
-            return State(sets, tiles, Status.WON, Event.MAHJONGG)
-        return State(sets, tiles, Status.RETRY, Event.NOT_ALL_FULL)
-    opened = (*sets, CandidateSet(SetKind.FOUR)) if not sets or sets[-1].full else sets
+            return _unchecked_state(sets, tiles, Status.WON, Event.MAHJONGG)
+        return _unchecked_state(sets, tiles, Status.RETRY, Event.NOT_ALL_FULL)
+    opened = (*sets, _EMPTY) if not sets or sets[-1].full else sets
     at = _find(machine, opened[-1], tiles)
     if at is None:
-        return State(opened, tiles, Status.RETRY, Event.STUCK)
+        return _unchecked_state(opened, tiles, Status.RETRY, Event.STUCK)
     grown = opened[-1].add(tiles[at])
     event = Event.SET_FULL if grown.full else Event.ADDED
-    return State((*opened[:-1], grown), (*tiles[:at], *tiles[at + 1 :]), Status.EXAMINE, event)
+    return _unchecked_state((*opened[:-1], grown), (*tiles[:at], *tiles[at + 1 :]), Status.EXAMINE, event)
 
 
 def _find(machine: Machine, candidate: CandidateSet, tiles: Tiles) -> int | None:
@@ -214,13 +218,13 @@ def _find(machine: Machine, candidate: CandidateSet, tiles: Tiles) -> int | None
 def _retry(machine: Machine, state: State) -> State:
     """Pop the topmost set, and push the set that it falls back to, with the first tile in it."""
     if not state.sets:
-        return State((), state.tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
+        return _unchecked_state((), state.tiles, Status.LOST, Event.OUT_OF_FALLBACKS)
     *below, top = state.sets
     tiles = _put_back(machine, top.tiles, state.tiles)
     kind = FALLBACKS.get(top.kind)
     if kind is not None:
-        return State((*below, CandidateSet(kind, tiles[:1])), tiles[1:], Status.EXAMINE, Event.FELL_BACK)
-    return State(tuple(below), tiles, Status.RETRY if below else Status.LOST, Event.OUT_OF_FALLBACKS)
+        return _unchecked_state((*below, _unchecked_set(kind, tiles[:1])), tiles[1:], Status.EXAMINE, Event.FELL_BACK)
+    return _unchecked_state(tuple(below), tiles, Status.RETRY if below else Status.LOST, Event.OUT_OF_FALLBACKS)
 
 
 def _put_back(machine: Machine, returned: Tiles, tiles: Tiles) -> Tiles:

@@ -44,12 +44,17 @@ def _ranks(rank: int, shape: BlockShape) -> tuple[int, ...]:
 
 def _tiles(suit: Suit, ranks: tuple[int, ...], reds: int) -> tuple[Tile, ...]:
     """The tiles of these ranks, as many fives red as there are marks; red fives come first."""
-    below = 9 * suit.ordinal - 1
-    plain = tuple([KINDS[below + rank] for rank in ranks])
+    plain = _plain_tiles(9 * suit.ordinal - 1, ranks)
     if not reds:
         return plain
     first = ranks.index(RED_RANK)
     return (*plain[:first], *(RED_FIVES[suit.ordinal] for _ in range(reds)), *plain[first + reds :])
+
+
+@remember(1 << 9)
+def _plain_tiles(below: int, ranks: tuple[int, ...]) -> tuple[Tile, ...]:
+    """The kinds of these ranks, from the index below that of the suit's first rank."""
+    return tuple([KINDS[below + rank] for rank in ranks])
 
 
 def _check_reds(suit: Suit, ranks: tuple[int, ...], reds: int) -> None:

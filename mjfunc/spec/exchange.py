@@ -104,5 +104,7 @@ def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plan
                     needed = begun + one_below + two_below + 3 * triplet + 2 * pair
                     if needed <= available:
                         plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
-                        extended[plan] = min(extended.get(plan, NEVER), missing + max(0, needed - held))
+                        lacking = missing + max(0, needed - held)
+                        if lacking < extended.get(plan, NEVER):
+                            extended[plan] = lacking
     return extended

@@ -74,10 +74,11 @@ def take_out(decomposition: Complete, tile: Tile, *, conventions: Conventions = 
     check_complete("take_out", decomposition)
     check_tile("take_out", tile)
     check_conventions("take_out", conventions)
-    check_players(counts_of((*decomposition.tiles, *_tiles_in_melds(decomposition))), conventions.players)
-    if tile not in decomposition.tiles or form_name(decomposition.form) not in conventions.forms:
+    tiles = decomposition.tiles
+    check_players(counts_of((*tiles, *_tiles_in_melds(decomposition))), conventions.players)
+    if tile not in tiles or form_name(decomposition.form) not in conventions.forms:
         return ()
-    left = list(decomposition.tiles)
+    left = list(tiles)
     left.remove(tile)
     with_hole = set(_holes(mark_complete(decomposition, NO_REDS), tile.kind, counts_of(left), conventions))
     return tuple(mark_ready(ready, reds_of(left)) for ready in sorted(with_hole))

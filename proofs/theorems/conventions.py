@@ -54,8 +54,7 @@ LARGE: Final = (
 
 
 def small_hands() -> Iterator[Hand]:
-    """Ten hands of 13 and 14 tiles; all hands of four kinds with 1, 2 and 4 tiles, or with 1 and 2 and a meld."""
-    yield from map(parse_plainly, LARGE)
+    """All hands of four kinds with 1, 2 and 4 tiles, or with 1 and 2 and a meld; ten hands of 13 and 14 tiles."""
     for size, melds in product((1, 2, 4), ((), *((meld,) for meld in MELDS))):
         if size < 4 or not melds:
             used = flat(counts_of(tile for meld in melds for tile in meld.tiles))
@@ -64,6 +63,7 @@ def small_hands() -> Iterator[Hand]:
                 counts = counts_from_34(held.get(kind, 0) for kind in KINDS)
                 if max(map(sum, zip(flat(counts), used, strict=True))) <= COPIES:
                     yield Hand(counts, melds=melds)
+    yield from map(parse_plainly, LARGE)
 
 
 def parse_plainly(text: str) -> Hand:
@@ -205,8 +205,9 @@ def shanten_or_none(subject: Subject, hand: Hand, chosen: Conventions) -> Shante
 
 
 def cases() -> Iterator[Chosen]:
-    """Every hand by every convention."""
-    return ((hand, chosen) for hand in small_hands() for chosen in EVERY)
+    """Every hand by every convention: all hands by one convention before the next, for few faults show in all."""
+    hands = [*small_hands()]
+    return ((hand, chosen) for chosen in EVERY for hand in hands)
 
 
 THEOREMS: Final = (

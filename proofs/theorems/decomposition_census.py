@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from proofs.subject import Asked, Subject
 
 SMALLER: Final = (
-    *(HandsOfKinds(tiles, 4, KINDS) for tiles in (1, 2, 4)),
+    *(HandsOfKinds(tiles, 4, KINDS) for tiles in (1, 2)),
     HandsOfKinds(7, 4, kinds("1234m") + kinds("1234p") + kinds("12z")),
     HandsOfKinds(8, 4, kinds("1234m") + kinds("6789s") + kinds("12z")),
     HandsOfKinds(8, 3, kinds("19m") + kinds("1234p") + kinds("1z")),
@@ -40,7 +40,9 @@ SMALLER: Final = (
     HandsOfKinds(14, 4, kinds("2345678p")),
     HandsOfKinds(13, 4, kinds("234m") + kinds("567s") + kinds("1z")),
     HandsOfKinds(14, 4, kinds("234m") + kinds("567s") + kinds("1z")),
+    HandsOfKinds(4, 4, KINDS),
 )
+"""The last deck has the most hands by far."""
 
 
 def found_of(subject: Subject, hand: Hand) -> DecompositionCounts:

@@ -223,19 +223,24 @@ def without_one(counts: SuitCounts) -> Iterator[SuitCounts]:
             yield (*counts[:at], number - 1, *counts[at + 1 :])
 
 
-@cache
-def ready_hands() -> list[Hand]:
+def ready_hands() -> Iterator[Hand]:
     """All hands of dots or of honours, alone or with a pair, that are ready in the regular form.
 
     The suit is a complete one without one tile, or a complete one with a pair, whose hand waits on the other pair too.
     """
-    hands: list[Hand] = []
+    return (hand_of(suit, counts) for _, suit, counts in sorted(_ready_suits(), reverse=True))
+
+
+def _ready_suits() -> Iterator[tuple[int, Suit, SuitCounts]]:
+    """Their suits, each with the size of its hand less than zero."""
     for suit in SUITS:
         complete = built(suit)
         found = {left for counts in complete for left in without_one(counts) if sum(left) % 3}
         found |= {counts for counts in complete if sum(counts) % 3 == 2}
-        hands += [hand_of(suit, counts) for counts in found if sum(counts) + 2 * (sum(counts) % 3 == 2) < MOST_TILES]
-    return sorted(hands, key=lambda hand: (hand.size, [tile.index for tile in hand.tiles]))
+        for counts in found:
+            size = sum(counts) + 2 * (sum(counts) % 3 == 2)
+            if size < MOST_TILES:
+                yield -size, suit, counts
 
 
 def number_of_ready_hands() -> int:

@@ -14,6 +14,7 @@ import pytest
 
 import mjfunc
 from mjfunc import Conventions, classical, riichi
+from tests.audit.subjects import explain_nothing
 from tests.typing import stars, user
 
 if TYPE_CHECKING:
@@ -97,8 +98,10 @@ def test_stars() -> None:
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, list[str]]:
-    """What the client is answered."""
-    return user.main()
+    """What the client is answered; it does not look at causes, which take longer than all else."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("mjfunc.audit.assertion.diagnose", explain_nothing)
+        return user.main()
 
 
 @pytest.mark.slow

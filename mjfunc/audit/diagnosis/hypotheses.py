@@ -11,6 +11,7 @@ import attrs
 
 from mjfunc.audit.core.answers import Refused, expected_for
 from mjfunc.audit.core.hand_features import PHRASES, features_of
+from mjfunc.audit.core.questions import Question
 from mjfunc.audit.core.verdicts import Outcome
 from mjfunc.audit.diagnosis.asking import right_answers
 from mjfunc.audit.diagnosis.transforms import NO_ANSWER, OF_ALL, Transform, lists_in_another_order
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from mjfunc.audit.core.answers import Answer
-    from mjfunc.audit.core.questions import FieldValue, Named, Question
+    from mjfunc.audit.core.questions import FieldValue, Named
     from mjfunc.audit.core.verdicts import Verdict
 
 PRECEDENCE: Final = "precedence"
@@ -178,7 +179,7 @@ def changed(question: Question, change: Change) -> Question:
         question = topic_of(question.op).without(question, change.ignored)
     if not change.options:
         return question
-    return attrs.evolve(question, options=_options(question.op, question.options, change))
+    return Question(question.op, question.hand, question.fields, _options(question.op, question.options, change))
 
 
 @remember(1 << 12)

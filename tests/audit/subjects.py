@@ -131,7 +131,7 @@ def findings_of(subject: StubSubject, op: str, questions: Iterable[Question] | N
     return Findings.from_tallies({("pool", op): VerdictTally.from_verdicts(verdicts)})
 
 
-def explain_nothing(*_: object) -> tuple[()]:
+def explain_nothing(*_: object, **__: object) -> tuple[()]:
     """In the place of a diagnosis, which takes long and has its own tests."""
     return ()
 

@@ -31,6 +31,7 @@ from mjfunc.batch import rows_of
 from mjfunc.model.conventions import Conventions
 from mjfunc.oracle.operations import OPERATIONS
 from mjfunc.tiles.errors import BadOption, NotComplete
+from tests.audit.subjects import explain_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -272,8 +273,9 @@ def test_how_kinds_are_numbered_is_the_cause(function: Callable[[Hand], object],
 
 
 @pytest.mark.slow
-def test_waits_one_by_one() -> None:
+def test_waits_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """A function may yield them; what it raises meanwhile is its answer, and what does not end is none."""
+    monkeypatch.setattr("mjfunc.audit.assertion.diagnose", explain_nothing)
 
     def waiting(hand: Hand) -> Iterator[Tile]:
         yield from mjfunc.waits(hand)

@@ -77,6 +77,9 @@ EVENTFUL: Final = (
     PlayedRounds("mahjong-soul", 3, "aborts"),
     PlayedRounds("unusual", 4, "kans"),
     PlayedRounds("wrc-2025", 3, "aborts"),
+    PlayedRounds("ema-2025", 3, "random"),
+    PlayedRounds("tenhou", 3, "riichi"),
+    PlayedRounds("m-league", 3, "caller"),
 )
 """Almost every kind of win, call and end of a round occurs in these."""
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 # Machines are shared: how long an example takes says nothing about the code.
 # The quick tests look at few examples of each law; `nox -s slow` looks at the laws with the profile `thorough`.
 settings.register_profile("shared", max_examples=10, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.register_profile("thorough", settings.get_profile("shared"), max_examples=250)
+settings.register_profile("thorough", settings.get_profile("shared"), max_examples=150)
 settings.load_profile("shared")
 
 # Hundreds of processes are started, and an installed program is compiled once; elsewhere, if not beside its source.

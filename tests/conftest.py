@@ -75,6 +75,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=_is_unmeasured)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """The plugin measures the processes of tests: they need not measure themselves as well."""
+    os.environ.pop(_MEASURING, None)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """The plugin begins twice to measure a process of tests, and pauses what it began last: what it began first ends."""
+    controller = getattr(session.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
+    if controller is not None and "PYTEST_XDIST_WORKER" in os.environ:
+        controller.pause()
+
+
 def _is_unmeasured(item: pytest.Item) -> bool:
     return item.get_closest_marker("no_cover") is not None
 

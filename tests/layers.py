@@ -105,16 +105,16 @@ _IMPORTERS: Final = frozenset({"import_module", "__import__"})
 @cache
 def imports(file: Path) -> list[str]:
     """Every module that a file imports, anywhere in it; an import that does not say of what is refused."""
-    found = [*imported(file.read_text("utf-8"))]
+    found = [*imported(tree(file))]
     name = file.relative_to(ROOT).as_posix()
     hidden = found.count(None)
     assert LATER.get(name, 0) == hidden, f"{name} has {hidden} imports of a module that is not named"
     return [module for module in found if module is not None]
 
 
-def imported(source: str) -> Iterator[str | None]:
-    """Every module that a source imports; None for one that is not named from its first package on, in a constant."""
-    nodes = [*ast.walk(ast.parse(source))]
+def imported(module: ast.Module) -> Iterator[str | None]:
+    """Every module that a module imports; None for one that is not named from its first package on, in a constant."""
+    nodes = [*ast.walk(module)]
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     for node in nodes:
         match node:

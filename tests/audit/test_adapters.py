@@ -351,6 +351,7 @@ def mutated(chance: Random, number: int) -> Iterator[bytes]:
         yield request
 
 
+@pytest.mark.no_cover
 def test_malformed_requests(command: tuple[str, ...]) -> None:
     """Each is answered by one line of JSON, within the usual memory, and what comes after them as ever."""
     chance = Random(25)

@@ -221,6 +221,7 @@ NOT_KNOWN: list[tuple[str, Lie]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("op", "lie"), [pytest.param(*case, marks=[pytest.mark.slow] * (case[0] != "kan")) for case in NOT_KNOWN]
 )
@@ -266,6 +267,7 @@ BESIDE_ANOTHER: list[tuple[str, Named, Lie, str]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("op", "changes", "fault", "cause"), one_in(2, BESIDE_ANOTHER))
 def test_an_option_beside_another_kind_of_fault_is_named(op: str, changes: Named, fault: Lie, cause: str) -> None:
     """Answers that are wrong in another form, or in another direction, say nothing against it."""
@@ -486,6 +488,7 @@ def test_a_splitter_with_two_greedy_passes_has_no_contradicted_headline() -> Non
         assert "knows only" not in cause(one)
 
 
+@pytest.mark.no_cover
 def test_one_wrong_hand() -> None:
     """One hand is not a rule: it is shown, and nothing is guessed."""
 
@@ -731,6 +734,7 @@ def test_faults_are_evidence() -> None:
     assert ["hands with open melds get no answer"] == [str(one) for one in _causes(lie, "waits")]
 
 
+@pytest.mark.no_cover
 def test_lists_in_another_order_hide_nothing() -> None:
     """Most answers differ only in order, and some decompositions are missing as well: both causes are named."""
     first = with_options((("precedence", "first"),))
@@ -844,6 +848,7 @@ def test_a_description_of_some_answers_is_no_cause() -> None:
     assert found
 
 
+@pytest.mark.no_cover
 def test_right_answers_of_the_audit_contradict_false_causes() -> None:
     """A subject that is not asked again is not said to know special forms only, if it knew others in the audit."""
     special = with_options((("forms", SPECIAL),))

@@ -264,6 +264,7 @@ NUMBERED: Final[list[tuple[Callable[[Hand], object], str]]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("function", "cause"), NUMBERED)
 def test_how_kinds_are_numbered_is_the_cause(function: Callable[[Hand], object], cause: str) -> None:
     """Numbers from 1 are those of other kinds, or of none; and names may be asked for where numbers come."""
@@ -302,6 +303,7 @@ def test_waits_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "bad-size" == drawn.code
 
 
+@pytest.mark.no_cover
 def test_the_first_lines_say_what_was_raised() -> None:
     """With its place, also where all answers are missing; what is long is cut."""
 

@@ -104,6 +104,7 @@ def test_a_suit_in_common() -> None:
     assert frozenset() == suits_of("123") == signatures_of("123")
 
 
+@pytest.mark.no_cover
 def test_ways_of_being_wrong_are_groups() -> None:
     """Those that have nothing in common are put together by how they are wrong; each in one group."""
 

@@ -101,6 +101,7 @@ def test_a_response_has_other_fields() -> None:
     )
 
 
+@pytest.mark.no_cover
 def test_a_decimal_point_is_named() -> None:
     """0.0 for 0 is another number to the protocol: the report says what it is, in whole results and in the minimum."""
     name = "whole numbers are written with a decimal point, as 0.0"

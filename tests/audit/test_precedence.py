@@ -52,6 +52,7 @@ def own_options(tmp_path: Path) -> object:
     return run["terms"]["own-options"], "precedence first" in (tmp_path / "report" / "report.html").read_text("utf-8")
 
 
+@pytest.mark.no_cover
 def test_a_declared_precedence_is_heeded(tmp_path: Path) -> None:
     """It is asked under it, and passes."""
     found = audited(tmp_path, {"precedence": "first"})

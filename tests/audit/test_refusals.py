@@ -95,6 +95,7 @@ def test_empty_template_does_not_pass(tmp_path: Path) -> None:
     assert f"no answer is right; nothing of {', '.join(OPS)} is answered" in said
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("silent", ["waits", "shanten"])
 def test_one_operation_without_an_answer_is_named(silent: str, tmp_path: Path) -> None:
     """All that it answers is right, and it does not pass."""

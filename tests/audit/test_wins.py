@@ -157,6 +157,7 @@ def test_expected_answers_agree_with_the_oracle() -> None:
     assert {"bad-win", "no-yaku", "not-complete"} == {one.code for one in said if isinstance(one, Refused)}
 
 
+@pytest.mark.no_cover
 def test_drawn_wins() -> None:
     """They can be read back, and have every origin and limit; most yaku come in a few hundred."""
     wins = [win_at(place, 0) for place in range(320)]
@@ -310,6 +311,7 @@ def _otherwise(choice: Choice) -> tuple[FieldValue, ...]:
     return tuple((str(one),) for one in choice.choices) if choice.is_several else choice.choices[1:]
 
 
+@pytest.mark.no_cover
 def test_every_rule_can_be_found() -> None:
     """For each choice of each rule there is a written win that is worth something else by it."""
     right = {question: right_score(question) for question in written()}
@@ -369,6 +371,7 @@ def test_a_known_fault_that_explains_a_part_is_no_cause() -> None:
     assert wrong == [*left.wrong]
 
 
+@pytest.mark.no_cover
 def test_a_rule_that_explains_a_part_is_no_cause() -> None:
     """If only wins with quads are wrong, a rule about those with replacement tiles does not explain the others."""
     rule = Hypothesis(Change((("replacement-fu", "no"),)))
@@ -387,6 +390,7 @@ def test_a_rule_that_explains_a_part_is_no_cause() -> None:
     assert () == causes(WINS, Evidence([*by_rule, others[0]], passed))[0]
 
 
+@pytest.mark.no_cover
 def test_mismatches_without_cause_stay_unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only changes that matter are tried, and not for ever; no cause is named where there is none."""
     wrong = [
@@ -458,6 +462,7 @@ OVERLOOKING: Final[list[tuple[str, Callable[[Win], Win]]]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("overlooked", "other"), OVERLOOKING)
 def test_ignored_field_is_named(overlooked: str, other: Callable[[Win], Win]) -> None:
     """What does not count is found, and nothing else is said."""

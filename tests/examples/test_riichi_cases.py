@@ -47,6 +47,7 @@ def test_the_cases_are_read() -> None:
     assert 142 == len({case["id"] for case in CASES}) == len(CASES)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case['id']} {case['topic']}")
 def test_case(case: dict[str, Any]) -> None:
     """The answer is the agreed one: yaku, yakuman, han, fu, limit, dora, payments and total, or the reason."""

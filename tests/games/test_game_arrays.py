@@ -47,6 +47,7 @@ def dicts(rows: GameRows) -> list[dict[str, Any]]:
     return [dict(zip(rows.dtype.names or (), row, strict=True)) for row in rows.tolist()]
 
 
+@pytest.mark.no_cover
 def test_wins() -> None:
     """Every win of a right game, with the worth that its log claims and the payments that it has."""
     rows = dicts(wins_of(right_games()))

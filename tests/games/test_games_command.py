@@ -58,6 +58,7 @@ def test_a_wrong_game() -> None:
     ] == said.splitlines()[:8]
 
 
+@pytest.mark.no_cover
 def test_the_advice_is_right() -> None:
     """The command with the options that are named finds nothing wrong."""
     status, said = games(CHIPS)
@@ -68,6 +69,7 @@ def test_the_advice_is_right() -> None:
     assert 1 == games(CHIPS, *advice[2:])[0]
 
 
+@pytest.mark.no_cover
 def test_many_violations() -> None:
     """The first ten are printed."""
     status, said = games(CHIPS, "--red-fives", "0-0-0")
@@ -76,6 +78,7 @@ def test_many_violations() -> None:
     assert "  and 6 more" == said.splitlines()[11]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("words", "codes"),
     [
@@ -234,6 +237,7 @@ def test_standard_input_that_is_no_game(given: bytes, code: str) -> None:
     assert said.startswith(f"{code}: -")
 
 
+@pytest.mark.no_cover
 def test_standard_input() -> None:
     """A game, with several processes too, which cannot share it."""
     text = text_of("double-ron.tenhou6.json")
@@ -292,6 +296,7 @@ def test_a_process_that_is_killed() -> None:
     assert "log-unreadable: a process that judges files was killed" in said
 
 
+@pytest.mark.no_cover
 def test_a_page(tmp_path: Path) -> None:
     """It replays the round of the first violation of each code, by the same rules; printed lines stay as they are."""
     file = tmp_path / "page.html"
@@ -305,6 +310,7 @@ def test_a_page(tmp_path: Path) -> None:
     assert "<h1>No wrong round replayed</h1>" in right
 
 
+@pytest.mark.no_cover
 def test_a_page_of_a_file_with_several_games(tmp_path: Path) -> None:
     """Only the games with a first violation are replayed, each once."""
     file = tmp_path / "games.json"

@@ -127,12 +127,14 @@ def test_rules_that_explain_a_game(name: str) -> None:
         assert not judge_game(game_of(name), JudgingRules(fixed=fewer)).is_right
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["riichienv-0.4.8-four.mjai.jsonl.gz", "cut-off.mjlog", "custom-rules-2023.mjlog"])
 def test_games_that_no_rules_explain(name: str) -> None:
     """A fault of all rules, a log that is cut off, and rules that are not known."""
     assert () == rules_that_explain(game_of(name), JudgingRules())
 
 
+@pytest.mark.no_cover
 def test_rules_that_are_fixed_are_not_changed() -> None:
     """The game is not right with the places that are asked for."""
     game = game_of("disconnect-2009.mjlog")

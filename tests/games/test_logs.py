@@ -89,6 +89,7 @@ def test_the_names_are_of_logs() -> None:
     assert {*FOUND} <= {*NAMES}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", NAMES)
 def test_findings(name: str) -> None:
     """The referee finds what the README says, and each violation has the place of its event."""
@@ -218,6 +219,7 @@ def test_discards_without_a_mark_are_not_ordinary() -> None:
     assert () == (*step_violations([step for _, step in found]),)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", NAMES)
 def test_notable_steps(name: str) -> None:
     """They are steps of the replay, with the tables before them, and among them are all that have violations."""

@@ -233,6 +233,7 @@ def test_names_are_texts() -> None:
     assert f"Player 3: {'D' * 60}<" in page
 
 
+@pytest.mark.no_cover
 def test_each_state_is_written_once() -> None:
     """The states of each place are those that the moves name, and one of each is shown."""
     page = replay_page(rounds_of(game_of(SOUL))[:1])
@@ -246,6 +247,7 @@ def test_each_state_is_written_once() -> None:
         assert max(numbers) == len(re.findall("^<div hidden>|(?<=>)<div hidden>", slot, re.MULTILINE))
 
 
+@pytest.mark.no_cover
 def test_a_round_of_very_many_moves() -> None:
     """Only moves around the first violation are shown."""
     scene = Scene(hands={0: "1m" * 13})

@@ -114,6 +114,7 @@ def test_what_functions_do_instead(done: Done, said: str) -> None:
     assert said in reply["html"]
 
 
+@pytest.mark.no_cover
 def test_what_was_not_asked_is_not_explained() -> None:
     """Of a function that hangs too often the rest is not asked, and only that is said of it."""
     number = count()

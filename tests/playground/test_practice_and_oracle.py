@@ -47,6 +47,7 @@ def test_questions() -> None:
         assert asked(practice_replies.answer, **given, want="svg")["svg"].startswith("<svg ")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("given", "shown", "written"),
     [
@@ -67,6 +68,7 @@ def test_what_one_takes_along(given: Mapping[str, object], shown: str, written: 
     assert {"kind": "waits", "hand": "2223m", "question": question, **written} == reply["json"]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("given", [{"kind": "score", "win": WIN}, {"kind": "classical", "hand": "222234s44666777z"}])
 def test_lines_about_scores(given: Mapping[str, object]) -> None:
     """They import what wins are made of."""

@@ -99,6 +99,7 @@ FOUND: Final[list[Callable[[Acceptance], object]]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("found", FOUND)
 def test_lazy_acceptance_equals_an_eager_one(
     make: Callable[[], Acceptance], found: Callable[[Acceptance], object]

@@ -210,6 +210,7 @@ def test_dtypes_of_answers(ask: Callable[[batch.Rows], NDArray[np.generic]], dty
     assert dtype == str(ask(rows("11m" if ask is batch.is_complete else "1m")).dtype)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("ask", QUESTIONS)
 @pytest.mark.parametrize("row", [0, 8_191, 8_192, 19_999])
 def test_the_first_bad_row(ask: Callable[[batch.Rows], object], row: int) -> None:
@@ -346,6 +347,7 @@ def all_rows(kinds: list[int], size: int) -> batch.Rows:
     return array
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [4, pytest.param(3, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("definition", DEFINITIONS)
 def test_every_small_hand(definition: Definition, players: Players) -> None:

@@ -115,6 +115,7 @@ def test_conventions_differ() -> None:
             ask(batch.rows_of([parse(text)]), conventions=three)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60, deadline=None)
 @given(st.lists(strategies.ready_hands(with_melds=False, with_reds=False), min_size=1, max_size=4),
        st.sampled_from([by for by in EVERY if by.players == 4]))  # fmt: skip

@@ -152,6 +152,7 @@ def test_any_hand(hand: Hand, by: Conventions, of_four: bool) -> None:
         assert [complete_alone != ()] == batch.is_complete(rows, melds=melds, conventions=by).tolist()
 
 
+@pytest.mark.no_cover
 @settings(max_examples=5, deadline=None)
 @given(strategies.hands(with_reds=False).filter(lambda hand: not hand.is_waiting and hand.size < 12))
 def test_any_discards(hand: Hand) -> None:
@@ -160,6 +161,7 @@ def test_any_discards(hand: Hand) -> None:
     assert [acceptance.discards(hand)] == [*batch.discards(rows, melds=melds).listed()]
 
 
+@pytest.mark.no_cover
 def test_every_hand_of_a_small_deck() -> None:
     """Every hand of four tiles of 7m, 8m, 9m and 1z beside every meld of these, by the definition."""
     deck: tuple[int, ...] = (6, 7, 8, 27)

@@ -214,6 +214,7 @@ def test_no_ranks() -> None:
     assert (0,) == rank_rows(np.zeros((0, 34), np.uint8)).shape
 
 
+@pytest.mark.no_cover
 def test_symmetry() -> None:
     """One hand stands for its class."""
     assert "123m11p9s1z" == str(canonical(parse("9m11p123s1z")))
@@ -913,6 +914,7 @@ def listed(tiles: int, kinds: list[Tile], melds: tuple[Meld, ...] = ()) -> Itera
             yield Hand.from_34((held.get(kind, 0) for kind in KINDS), melds), Tally(1, ways)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [4, 3])
 @pytest.mark.parametrize(("tiles", "text", "number"), SMALL)
 def test_the_census_by_every_convention(tiles: int, text: str, number: int, players: Players) -> None:
@@ -1238,6 +1240,7 @@ def remembered() -> dict[str, object]:
     }
 
 
+@pytest.mark.no_cover
 def test_cached_values_are_immutable() -> None:
     """No array, and no list, set or dict, in any value that is remembered."""
     batch.waits(batch.rows_of([parse("1111m")]), conventions=Conventions(exhausted="ready", players=3))

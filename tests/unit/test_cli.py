@@ -863,6 +863,7 @@ def test_every_option_of_samples_counts(option: str, draw: Callable[[], Iterable
     assert drawn != ask("sample", *option.split()[:-2])[1].splitlines()
 
 
+@pytest.mark.no_cover
 def test_printed_pictures_of_hands_can_be_parsed() -> None:
     """The pictures of a hand, red fives and melds included, are read as the hand."""
     hands = ("406m234p11789s11z", "11m (123m) [1111z]", "34p11z (055s)", "19m19p19s1234567z")
@@ -978,6 +979,7 @@ IN_ASCII: Final = (
 """Every command that says something of hands to people."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("arguments", IN_ASCII, ids=" ".join)
 def test_ascii_is_enough(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Where nothing else can be written, the same is said without tiles of Unicode, and nothing as its number."""
@@ -1039,6 +1041,7 @@ sys.stderr.write(str(stdout_terminal(Terminal()).width))
     assert str(wide) == run.stderr.decode()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("words", [tuple(name.split()) for name in COMMANDS], ids=" ".join)
 def test_repeated_option_is_refused(words: tuple[str, ...]) -> None:
     """Of two, only one could count, and which one is not to be guessed."""

@@ -468,6 +468,7 @@ def test_title_names_the_copies_left() -> None:
             asked(one, read_tiles("6666m"))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("machine", [LITERAL, MENDED], ids=lambda machine: machine.name)
 @pytest.mark.parametrize("hand", ["12223m", "11122z", "111222333m44455z", "055m11122z"])
 def test_traces_are_drawn(hand: str, machine: Machine) -> None:

@@ -131,10 +131,10 @@ NUMBERS: Final = [
 
 
 @pytest.mark.parametrize(("name", "parameter"), NUMBERS)
-@pytest.mark.parametrize("number", [-1, True, 2**63, 10**30])
-def test_numbers(name: str, parameter: str, number: int) -> None:
-    """Each number is answered, or refused with a code."""
-    error = refusal(named(name), {**EVERY[name], parameter: number})
-    assert error is None or isinstance(error, MahjongError) or " takes " in str(error)
-    if number is True:
-        assert error is not None
+def test_numbers(name: str, parameter: str) -> None:
+    """Each number is answered, or refused with a code; what is no number is refused."""
+    for number in (-1, 2**63, 10**30):
+        error = refusal(named(name), {**EVERY[name], parameter: number})
+        assert error is None or isinstance(error, MahjongError) or " takes " in str(error), number
+    error = refusal(named(name), {**EVERY[name], parameter: True})
+    assert isinstance(error, MahjongError) or " takes " in str(error)

@@ -135,6 +135,7 @@ def there(explanation: Explanation) -> set[str]:
     return {name for name in (*parts, "score", "unscored") if getattr(explanation, name) is not None}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
@@ -178,18 +179,21 @@ def check_parts(hand: Hand, seen: str = "", conventions: Conventions = DEFAULT) 
         assert set(further) == set(found.discards or ())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("hand", [hand for hand in ALL if hand != QUADS])
 def test_parts_equal_separate_answers(hand: str) -> None:
     """By default."""
     check_parts(parse(hand))
 
 
+@pytest.mark.no_cover
 @given(strategies.hands(with_reds=True, with_melds=True))
 def test_parts_of_any_hand(hand: Hand) -> None:
     """With melds and red fives."""
     check_parts(hand)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("hand", "seen", "chosen"),
     [
@@ -274,6 +278,7 @@ def kans(explanation: Explanation) -> list[str] | None:
     return [f"{kan.tile} {kan.reason.keeps_waits} {kan.reason.keeps_decompositions}" for kan in explanation.kans]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("hand", "visible", "expected"),
     [
@@ -666,6 +671,7 @@ class Page(HTMLParser):
             self.rows[-1][-1] += data
 
 
+@pytest.mark.no_cover
 def test_pages_are_pages() -> None:
     """One heading of the first level, no level left out; each name once, and links lead to them; nothing is fetched."""
     one = Page(explanation_page([known(READY)]))
@@ -829,6 +835,7 @@ def captions(picture: Picture) -> list[str]:
     return [part.text for part in picture.parts if isinstance(part, Label) and not part.middle]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("hand", ALL)
 def test_pictures_parse(hand: str) -> None:
     """And what they say is what the value has, in the same order."""

@@ -488,6 +488,7 @@ def test_indicators_are_described() -> None:
     assert "; dora indicators 4m0p; ura indicators 1s; rules: tenhou; " in svg(score_picture([found]))
 
 
+@pytest.mark.no_cover
 def test_pages_of_several() -> None:
     """An index, and each below its heading; of one, its own title; and nothing else."""
     one, other = known(TWOFOLD), known(NONE)

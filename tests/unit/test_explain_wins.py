@@ -91,6 +91,7 @@ def _total(found: Score | NoYaku) -> int:
     return found.total if isinstance(found, Score) else 0
 
 
+@pytest.mark.no_cover
 @settings(max_examples=100, deadline=None)
 @given(wins())
 def test_chosen_winds_add_nothing(win: Win) -> None:
@@ -114,6 +115,7 @@ def test_chosen_winds_add_nothing(win: Win) -> None:
     assert ("the dealer" in found.assumptions) == (first.seat == "E")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("hand", "winds", "said"),
     [

@@ -77,6 +77,7 @@ def test_cache_is_bounded() -> None:
     assert [1, 2, 3, 2] == asked
 
 
+@pytest.mark.no_cover
 def test_a_memory_is_bounded_and_right_between_threads() -> None:
     """Eight threads that ask for a hundred keys of a memory of ten, again and again."""
     memory = Memory(str, 10)
@@ -211,6 +212,7 @@ def test_too_few_tiles_for_special_forms() -> None:
     assert spec.shanten(hand) == shanten(hand) == 6
 
 
+@pytest.mark.no_cover
 def test_threads_get_the_same_answers() -> None:
     """Eight threads that begin at once, before anything is loaded, are answered as the definition answers."""
     ready = [parse(f"{a}{a + 1}{b}{b}m") for a in range(1, 9) for b in range(1, 10)]

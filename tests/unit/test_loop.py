@@ -309,7 +309,7 @@ def test_interrupts_at_any_moment() -> None:
         assert err or oracle.returncode in {130, -signal.SIGINT}
         return oracle.returncode
 
-    for delay in range(0, 100, 5):
+    for delay in range(0, 100, 10):
         oracle = start()
         time.sleep(delay / 1000)
         interrupted(oracle)

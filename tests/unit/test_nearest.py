@@ -306,6 +306,7 @@ def test_all_forms_and_the_definition(
     assert 8 == len(hands)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "hand",
     [
@@ -382,6 +383,7 @@ def test_the_parts_of_a_cutting() -> None:
     assert 5 == found.value
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("hand", ["1112345678999m", "11223344556677m", "0555p67p1123s445z", "13579m2468p135s1z"])
 def test_large_cuttings_and_the_definition(hand: str) -> None:
     """Of thirteen and fourteen tiles too."""

@@ -157,6 +157,7 @@ class Nested(HTMLParser):
             self.wrong.append(f"{tag} ends in {self.open[-1:]}")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", PAGES)
 def test_html_elements_are_nested_correctly(name: str) -> None:
     """Pages are built as HTML is: no block in a line, items in lists, each element closed where it was opened."""

@@ -191,6 +191,7 @@ def of_level(kind: ExerciseKind, level: int) -> Iterator[Hand]:
             return (exercise.hand for exercise in asked if level == counted_again(exercise))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_exercises_are_the_sampled_hands_of_the_level(kind: ExerciseKind) -> None:
     """The hands are those of the exact sampler, in its order; none of the level is left out."""
@@ -275,6 +276,7 @@ def test_all_conventions() -> None:
     assert {True: 28 * 2 * 4 + 2 + 2 * 2 - refused, False: refused} == answers
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [4, 3])
 def test_hands_of_so_many_suits(players: Players, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hand of four tiles is that of one number, of its own number of suits; and so many are of thirteen tiles."""
@@ -346,6 +348,7 @@ def test_hands_with_exhausted_waits_can_be_drawn(step: int) -> None:
     assert expected[:5] == [one.hand for one in exercises("waits", 3, 2, 5, conventions=READY)]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", [each.kind for each in EXERCISES if "players" in each.relevant_conventions])
 def test_three_players(kind: ExerciseKind) -> None:
     """None of the hands has a 2m to 8m, as some of those of four have."""
@@ -756,6 +759,7 @@ def test_how_sessions_end(text: bytes) -> None:
     assert re.search("[01] of 1 right.$", out.rstrip())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_sessions_of_right_answers(kind: ExerciseKind) -> None:
     """Whoever types the right answers has all right."""
@@ -780,6 +784,7 @@ def test_the_terminal_is_respected() -> None:
         assert f"+ 6p{times}4" in said
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_no_line_is_too_long(kind: ExerciseKind) -> None:
     """What is asked and what is said of an answer are broken between words, and nothing is lost."""
@@ -991,6 +996,7 @@ def test_levels_that_change() -> None:
     assert lines == [line for line in written if line.startswith("waits, level ")]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 def test_pages(kind: ExerciseKind) -> None:
     """Exercises first, answers behind on a new sheet; all that is opened is closed, and all links lead somewhere."""
@@ -1093,6 +1099,7 @@ def test_help_says_what_can_be_typed(kind: ExerciseKind, word: str) -> None:
     assert f"> {word}\n{expected}\n> \n\nNo exercise was answered.\n" == out[out.index("> ") :]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 @pytest.mark.parametrize("line", ["", " ", "\t"])
 def test_an_empty_line_asks_again(kind: ExerciseKind, line: str) -> None:

@@ -243,6 +243,7 @@ def test_a_win_without_yaku_is_not_asked_about() -> None:
     assert message == caught.value.message
 
 
+@pytest.mark.no_cover
 def test_wins_are_of_every_kind() -> None:
     """Closed and open, with riichi and without, of every seat, by every origin but a robbed quad; of a set of tiles."""
     drawn = [*islice(draw_wins(3), 300)]

@@ -159,6 +159,7 @@ CONSTANTS: Final = {
 """Every public value that is neither a class, a function nor a type alias."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", CONSTANTS)
 def test_constants_are_short(name: str) -> None:
     """In one line, as the values of classes are."""

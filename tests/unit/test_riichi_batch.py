@@ -75,6 +75,7 @@ def some_wins(number: int) -> Iterator[Win]:
         yield win
 
 
+@pytest.mark.no_cover
 def test_some_wins() -> None:
     """Thousands, with melds and without."""
     wins = [*some_wins(1500)]
@@ -89,6 +90,7 @@ def test_drawn_wins() -> None:
     assert len({yaku for win in wins for yaku in yaku_in(int(str(numbers_of(score(win))["yaku"])))}) > 25
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("preset", PRESETS)
 def test_presets(preset: str) -> None:
     """By the rules of each."""
@@ -216,6 +218,7 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
     return tuple(Tile.of(text[at : at + 2]) for at in range(0, len(text), 2))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("reason", "text", "changes"), REFUSED)
 def test_contradictions(reason: str, text: str, changes: dict[str, Any]) -> None:
     """Each is refused with its row, and its reason."""

@@ -70,6 +70,7 @@ def test_cases_through_the_command() -> None:
     assert [case["expected"] for case in CASES] == found
 
 
+@pytest.mark.no_cover
 def test_a_card_to_the_letter() -> None:
     """The hand, the reading, yaku with their names, dora, fu with the reasons, and who pays what."""
     hand = "340678m22p567789s"

@@ -76,6 +76,7 @@ def worth(found: object) -> object:
     return (attrs.asdict(found, recurse=False) | {"rules": None}) if isinstance(found, Score | NoYaku) else found
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("more", ["", " tsumo"])
 def test_all_that_is_scored(more: str) -> None:
     """By ron as by tsumo: values, and what is written of them."""

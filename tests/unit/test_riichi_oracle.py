@@ -124,6 +124,7 @@ CODES: Final = frozenset(
 )
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", [*FIELDS, "options", "wins", "tile"])
 def test_junk_in_a_field(name: str) -> None:
     """It is answered on one line, with an error that is short and has a code."""

@@ -237,6 +237,7 @@ def test_sticks_go_to_the_winner() -> None:
     assert Payment(Payer.DISCARDER, 2900) == found.payments[0]
 
 
+@pytest.mark.no_cover
 def test_liability_by_a_second_scorer() -> None:
     """Some of all cases of the theorem: each seat pays what it pays by tables."""
     some = [*islice(liability.cases(), 0, None, 41)]

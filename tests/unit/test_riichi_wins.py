@@ -361,6 +361,7 @@ def test_every_reason_has_an_example() -> None:
     assert {*Refusal} == {*map(Refusal, reasons)}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("reason", "text", "fields", "message"), REFUSED)
 def test_contradictory_wins_are_refused(reason: str, text: str, fields: dict[str, object], message: str) -> None:
     """The win cannot be made; the error has the reason, and a message that names both sides."""

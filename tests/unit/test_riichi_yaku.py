@@ -382,6 +382,7 @@ def test_each_yaku_has_an_example() -> None:
     assert cheaper <= {(name, worth) for name, worth, _, _ in examples}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("example", "rules"),
     [*((each, ALL_COUNT) for each in EXAMPLES), *((each, LOCAL_COUNT) for each in LOCAL_EXAMPLES)],

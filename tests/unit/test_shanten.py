@@ -40,6 +40,7 @@ CUT_AND_IGNORED = Conventions(definition="cut", melds="ignored")
 BOTH = pytest.mark.parametrize("ask", [definition.shanten_by_form, hands.shanten_by_form], ids=["spec", "fast"])
 
 
+@pytest.mark.no_cover
 @BOTH
 @pytest.mark.parametrize(
     ("hand", "exchange", "cut", "pairs", "orphans"),

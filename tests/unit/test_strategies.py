@@ -122,6 +122,7 @@ def test_complete_and_ready_hands(form: Form) -> None:
     holds(strategies.ready_hands(players=3), lambda hand: mjfunc.waits(hand, conventions=Conventions(players=3)) != ())
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", mjfunc.ORPHANS, ids=str)
 def test_every_tile_can_be_the_one_that_a_ready_hand_lacks(kind: mjfunc.Tile) -> None:
     """The first and the last too: thirteen orphans wait for each of their kinds alone."""
@@ -129,6 +130,7 @@ def test_every_tile_can_be_the_one_that_a_ready_hand_lacks(kind: mjfunc.Tile) ->
     assert found(orphans, lambda hand: mjfunc.waits(hand) == (kind,)).size == 13
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [4, 3])
 def test_parts(players: Players) -> None:
     """Tiles, melds and decompositions are of the kinds that are played with, each shape and colour among them."""
@@ -155,6 +157,7 @@ def distance(left: Hand, right: Hand) -> int:
     return sum(abs(a - b) for a, b in zip(flat(left.counts), flat(right.counts), strict=True))
 
 
+@pytest.mark.no_cover
 def test_near_misses() -> None:
     """One tile is of another kind, and there are four copies at most."""
     complete = mjfunc.parse("111m22z (999m)")
@@ -259,6 +262,7 @@ def meld_counts(hand: Hand) -> tuple[int, ...]:
     return tuple(map(operator.sub, flat(hand.held), flat(hand.counts)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("size", [4, 5, 7, 8, 10, 11, 13, 14])
 def test_fours_are_forced(size: int) -> None:
     """Every hand holds a kind four times; of every size there are some that do so concealed, and across a meld."""

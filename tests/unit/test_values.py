@@ -616,6 +616,7 @@ NAMES: Final = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 def test_values_are_copied_and_written(value: object) -> None:
     """A pickle, a copy, a deep copy and what is evaluated from the text shown are equal, with an equal hash."""
@@ -641,6 +642,7 @@ CONSTANTS: Final = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("package", "name", "value"), CONSTANTS, ids=[".".join(row[:2]) for row in CONSTANTS])
 def test_every_public_constant_is_copied(package: str, name: str, value: object) -> None:
     """A pickle, a copy and a deep copy are equal, of the same class, and written alike; types of fields too."""

@@ -83,7 +83,7 @@ def pytest_xdist_setupnodes() -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """The plugin begins twice to measure a process of tests, and pauses what it began last: what it began first ends."""
+    """The plugin begins twice to measure a process of tests, and pauses what it began last: the first is ended here."""
     controller = getattr(session.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
     if controller is not None and "PYTEST_XDIST_WORKER" in os.environ:
         controller.pause()

@@ -61,7 +61,6 @@ def liar(lie: str, every: int = 1) -> tuple[str, ...]:
     return "--", sys.executable, LIAR, lie, str(every)
 
 
-@pytest.mark.no_cover
 def test_a_program_that_is_right_passes() -> None:
     """The status is 0, and the first line says it."""
     status, said, errors = ask("--suite", "named", "--op", "waits", "--op", "shanten", "--jobs", "2", *liar("honest"))
@@ -426,7 +425,6 @@ def child_of(number: int) -> str:
     return child
 
 
-@pytest.mark.no_cover
 def test_progress_on_a_terminal_and_elsewhere() -> None:
     """A bar, or lines."""
     at = Progress("cover", "waits", 1500, 6000, 1.5, 2)

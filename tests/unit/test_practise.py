@@ -1099,7 +1099,6 @@ def test_help_says_what_can_be_typed(kind: ExerciseKind, word: str) -> None:
     assert f"> {word}\n{expected}\n> \n\nNo exercise was answered.\n" == out[out.index("> ") :]
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", EXERCISE_KINDS)
 @pytest.mark.parametrize("line", ["", " ", "\t"])
 def test_an_empty_line_asks_again(kind: ExerciseKind, line: str) -> None:

@@ -511,7 +511,6 @@ def test_hands_without_a_score_are_refused() -> None:
     assert (2, "", refused) == (status, out, err)
 
 
-@pytest.mark.no_cover
 def test_without_numpy() -> None:
     """Who asks for batches, for the census or for exercises, is told what to install; nobody else notices."""
     missing = "import sys; sys.modules['numpy'] = None; import mjfunc; print(mjfunc.shanten(mjfunc.parse('1m')))"

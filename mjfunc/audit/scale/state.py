@@ -290,8 +290,9 @@ def _decode(kind: Any, value: Json) -> Any:  # noqa: ANN401  # the value has the
         case list() if get_origin(kind) is tuple:
             first, *rest = get_args(kind)
             kinds = [first] * len(value) if rest == [...] else [first, *rest]
-            if len(kinds) == len(value):
-                return tuple(map(_decode, kinds, value))
+            if len(kinds) != len(value):
+                raise Damaged
+            return tuple(map(_decode, kinds, value))
         case dict() if attrs.has(kind) and value.keys() == _types(kind).keys():
             return kind(**{name: _decode(of, value[name]) for name, of in _types(kind).items()})
         case {"partial": str(text), "is-score": bool(is_score)} if kind is str:

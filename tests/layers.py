@@ -112,9 +112,9 @@ def imports(file: Path) -> list[str]:
     return [module for module in found if module is not None]
 
 
-def imported(module: ast.Module) -> Iterator[str | None]:
-    """Every module that a module imports; None for one that is not named from its first package on, in a constant."""
-    nodes = [*ast.walk(module)]
+def imported(parsed: ast.Module) -> Iterator[str | None]:
+    """Every module that a file imports; None for one that is not named from its first package on, in a constant."""
+    nodes = [*ast.walk(parsed)]
     called = {id(node.func) for node in nodes if isinstance(node, ast.Call)}
     for node in nodes:
         match node:

@@ -205,7 +205,7 @@ def fault_of_offers(step: GameStep, first: Table, second: SecondTable, acts: lis
         found = violations_of(step, first, events)
         if bool(found) == (act in offered):
             return f"{act} is {'offered' if found else 'not offered'}, but breaks {[*map(str, found)] or 'nothing'}"
-        untimely = untimely_events(second, act) if act.name == "win" else []
+        untimely = untimely_events(second, act)
         if untimely and not violations_of(step, first, [*untimely, *events]):
             return f"{act} breaks nothing after {untimely[0]}"
     return None

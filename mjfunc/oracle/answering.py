@@ -13,7 +13,8 @@ from mjfunc.model.conventions import DEFAULT, Conventions
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle import PRESET, RIICHI, RULES
 from mjfunc.oracle.operations import OPERATIONS, Arguments, Operation
-from mjfunc.oracle.request_fields import BadRequest, given_options, read_option, write_batch
+from mjfunc.oracle.request_fields import BadRequest, read_option
+from mjfunc.oracle.whole_requests import given_options, write_batch
 from mjfunc.tiles.errors import BadOption, MahjongError
 
 if TYPE_CHECKING:

@@ -1,19 +1,17 @@
-"""The fields of a request other than the hand, with errors that name the field; and the form of a batch's answer."""
+"""Read the fields of a request other than the hand, with errors that name the field."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from mjfunc.functional import Memory
-from mjfunc.json.values import show_json, write_json
 from mjfunc.notation.tile_text import read_tiles
 from mjfunc.tiles.counts import check_copies, counts_of
 from mjfunc.tiles.errors import BadNotation, MahjongError, short_repr
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable
 
-    from mjfunc.json.values import Json
     from mjfunc.tiles.tile import Tile
 
 T = TypeVar("T")
@@ -23,15 +21,6 @@ class BadRequest(MahjongError):
     """JSON that is not a request."""
 
     code = "bad-request"
-
-
-def given_options(request: Mapping[str, Json]) -> Mapping[str, Json]:
-    """Return the options of a request."""
-    given = request.get("options", {})
-    if not isinstance(given, dict):
-        message = f"options is an object, not {show_json(given)}"
-        raise BadRequest(message)
-    return given
 
 
 def read_option(name: str, text: str) -> tuple[Tile, ...]:
@@ -70,13 +59,3 @@ def read_tile(text: str) -> Tile:
         message = f"{short_repr(text)} is {len(tiles)} tiles where one is needed"
         raise BadNotation(message)
     return tiles[0]
-
-
-def write_batch(seq: Json, results: Iterable[str]) -> Iterator[str]:
-    """The answer about many hands; each result is computed when it is sent."""
-    yield f'{{"seq":{write_json(seq)},"results":['
-    before = ""
-    for result in results:
-        yield f"{before}{{{result}}}"
-        before = ","
-    yield "]}"

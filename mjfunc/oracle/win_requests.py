@@ -16,14 +16,8 @@ from mjfunc.model.hand import Hand
 from mjfunc.model.hand_parser import parse
 from mjfunc.oracle import PRESET, RIICHI, RULES
 from mjfunc.oracle.fast_writing import PART_TEXTS, write_decomposition
-from mjfunc.oracle.request_fields import (
-    BadRequest,
-    given_options,
-    read_field,
-    read_tile,
-    tiles_in,
-    write_batch,
-)
+from mjfunc.oracle.request_fields import BadRequest, read_field, read_tile, tiles_in
+from mjfunc.oracle.whole_requests import given_options, write_batch
 from mjfunc.riichi.encoding import NO_YAKU, encode_no_yaku, encode_payments, encode_score
 from mjfunc.riichi.fast.reading_values import number_of_readings
 from mjfunc.riichi.fast.scoring import score

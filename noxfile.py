@@ -29,6 +29,8 @@ OF_A_VERSION: Final = (
     *(f"tests/unit/test_{name}.py" for name in ("processes", "loop", "names", "typing", "tiles", "values", "reprs")),
 )
 """The quick tests that a version of Python can break: processes, imports, enums, attrs, annotations and texts."""
+MEASURED: Final = ("-m", "not slow and not wins and not browser and not peers and not no_cover")
+"""The quick tests that reach every branch of the package between them."""
 
 PYODIDE: Final = "pyodide@314.0.7"
 """Python for browsers, with which the page of the playground is built."""
@@ -129,9 +131,10 @@ def readme(session: nox.Session) -> None:
 
 @nox.session(python=["3.12", "3.13"])
 def newer(session: nox.Session) -> None:
-    """Run, on newer Pythons, the quick tests that a version of Python can break."""
+    """Run quick tests on newer Pythons: on the newest those that reach every branch; else what a version can break."""
     session.install("-e", ".[dev]")
-    session.run("python", "-m", "pytest", "-n", "logical", *(session.posargs or OF_A_VERSION))
+    some = OF_A_VERSION if session.python == "3.12" else MEASURED
+    session.run("python", "-m", "pytest", "-n", "logical", *(session.posargs or some))
 
 
 @nox.session(python=["3.11", "3.12", "3.13", "3.14", "3.14t"])

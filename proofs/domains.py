@@ -228,11 +228,11 @@ def ready_hands() -> Iterator[Hand]:
 
     The suit is a complete one without one tile, or a complete one with a pair, whose hand waits on the other pair too.
     """
-    return (hand_of(suit, counts) for _, suit, counts in sorted(_ready_suits(), reverse=True))
+    return (hand_of(suit, counts) for _, suit, counts in sorted(_ready_suits()))
 
 
 def _ready_suits() -> Iterator[tuple[int, Suit, SuitCounts]]:
-    """Their suits, each with the size of its hand less than zero."""
+    """Their suits, each with the size of its hand."""
     for suit in SUITS:
         complete = built(suit)
         found = {left for counts in complete for left in without_one(counts) if sum(left) % 3}
@@ -240,7 +240,7 @@ def _ready_suits() -> Iterator[tuple[int, Suit, SuitCounts]]:
         for counts in found:
             size = sum(counts) + 2 * (sum(counts) % 3 == 2)
             if size < MOST_TILES:
-                yield -size, suit, counts
+                yield size, suit, counts
 
 
 def number_of_ready_hands() -> int:

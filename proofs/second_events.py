@@ -57,11 +57,11 @@ def _sorted_tiles(names: tuple[str, ...]) -> tuple[Tile, ...]:
     return tuple(sorted(map(tile_of, names)))
 
 
+# Conceivable acts are the same at many moments, and so are their tiles and events.
 tile_of: Final = cache(Tile.of)
-a_discard: Final = cache(TileDiscard)
-a_closed_kan: Final = cache(ClosedKan)
-an_added_kan: Final = cache(AddedKan)
-"""Conceivable acts are the same at many moments, and so are their events."""
+discard_event: Final = cache(TileDiscard)
+closed_kan_event: Final = cache(ClosedKan)
+added_kan_event: Final = cache(AddedKan)
 
 
 def deal_event(table: SecondTable, act: Act, deal: Deal) -> RoundStart:
@@ -84,7 +84,7 @@ def events_of(table: SecondTable, act: Act) -> list[GameEvent]:
     """The events of an act on this table; what must come before it is among them."""
     player = act.player
     if act.name in {"discard", "riichi"}:
-        event = a_discard(player, tile_of(act.tile), act.is_drawn)
+        event = discard_event(player, tile_of(act.tile), act.is_drawn)
         declared: list[GameEvent] = [RiichiDeclaration(player)] if act.name == "riichi" else []
         turned = reveals(table, table.due_later)
         if table.rules["kan_dora"] == "after-discard":
@@ -105,9 +105,9 @@ def events_of(table: SecondTable, act: Act) -> list[GameEvent]:
 def _event_of(table: SecondTable, act: Act) -> GameEvent:
     """The event of an act that has no other before it."""
     if act.name == "closed-kan":
-        return a_closed_kan(act.player, tiles_of(act.own))
+        return closed_kan_event(act.player, tiles_of(act.own))
     if act.name == "added-kan":
-        return an_added_kan(act.player, tile_of(act.tile))
+        return added_kan_event(act.player, tile_of(act.tile))
     if act.name == "north":
         return NorthExtraction(act.player, tile_of(act.tile))
     if act.name == "win":

@@ -18,8 +18,8 @@ C = TypeVar("C")
 class Theorem(Generic[C]):
     """A statement about every case of a finite domain.
 
-    The domain lists its cases smallest first, so that the first that fails is the smallest; or, where none is smaller,
-    those first that show most faults. How many there must be is found another way than by listing them.
+    The domain lists small cases first, and those that show most faults: the first that fails is shown. How many there
+    must be is found another way than by listing them.
     """
 
     name: str

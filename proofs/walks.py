@@ -34,8 +34,6 @@ Endings: TypeAlias = frozenset[SuitCounts]
 Steps: TypeAlias = "Mapping[State, Mapping[Letter, State]]"
 """Of each state before a rank, the states after it."""
 
-LAST_BEGIN: Final = 7
-"""The highest rank at which a sequence begins: at all ranks up to it plans are extended alike."""
 FIRST_STATE: Final[State] = frozenset({NOTHING_PLANNED: 0}.items())
 
 
@@ -63,22 +61,13 @@ def walks(suit: Suit, blocks: int) -> tuple[list[Steps], dict[State, Signature]]
             for used in range(BASE):
                 further = {after_rank(ways, used) for ways in endings} - {frozenset()}
                 for held in range(BASE - used) if further else ():
-                    after = state_after(
-                        state, None if suit is Suit.HONOURS else max(rank, LAST_BEGIN), (used, held), blocks
-                    )
+                    plans = next_rank(dict(state), None if suit is Suit.HONOURS else rank, held, COPIES - used)
+                    after = frozenset((plan, lacking) for plan, lacking in plans.items() if plan[0] <= blocks)
                     steps[state][letter_of(used, held)] = after
                     above.setdefault(after, set()).update(further)
         ranks.append(steps)
         layer = above
     return ranks, {state: lacks(state, blocks) for state in layer}
-
-
-@cache
-def state_after(state: State, rank: int | None, used_and_held: tuple[int, int], blocks: int) -> State:
-    """The state after one rank more, without plans of too many blocks."""
-    used, held = used_and_held
-    plans = next_rank(dict(state), rank, held, COPIES - used)
-    return frozenset((plan, lacking) for plan, lacking in plans.items() if plan[0] <= blocks)
 
 
 @cache

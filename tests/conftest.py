@@ -118,7 +118,10 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
     if controller is None or not _is_unmeasured(item):
         yield
         return
+    from coverage import Coverage  # noqa: PLC0415  # it may be missing where nothing is measured
+
     controller.pause()
+    assert Coverage.current() is None, "something still measures what is slow to measure"
     with _unmeasured_processes(item):
         try:
             yield

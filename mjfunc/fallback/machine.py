@@ -91,7 +91,8 @@ class State(Pictured):
 
 _unchecked_state: Final = unchecked(State)
 _unchecked_set: Final = unchecked(CandidateSet)
-_EMPTY: Final = CandidateSet(SetKind.FOUR)
+_NEW_SET: Final = CandidateSet(SetKind.FOUR)
+"""What is pushed when the topmost set is full: an empty set of four equal tiles, the first that is tried."""
 WIDEST: Final = 20
 """The characters for the event in a written state."""
 Find: TypeAlias = Literal["next", "first-that-fits"]
@@ -152,7 +153,7 @@ def start(counts: Counts) -> State:
 
 def _start(function: str, counts: Counts) -> State:
     check_copies(given_counts(function, counts))
-    return State((_EMPTY,), tiles_of(counts))
+    return State((_NEW_SET,), tiles_of(counts))
 
 
 def step(machine: Machine, goal: Goal, state: State) -> State:
@@ -194,7 +195,7 @@ def _examine(machine: Machine, goal: Goal, state: State) -> State:
         if all_full(sets, goal):
             return _unchecked_state(sets, tiles, Status.WON, Event.MAHJONGG)
         return _unchecked_state(sets, tiles, Status.RETRY, Event.NOT_ALL_FULL)
-    opened = (*sets, _EMPTY) if not sets or sets[-1].full else sets
+    opened = (*sets, _NEW_SET) if not sets or sets[-1].full else sets
     at = _find(machine, opened[-1], tiles)
     if at is None:
         return _unchecked_state(opened, tiles, Status.RETRY, Event.STUCK)

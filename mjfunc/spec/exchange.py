@@ -96,15 +96,12 @@ def next_rank(below: Plans, rank: int | None, held: int, available: int) -> Plan
     """
     extended: dict[SuitPlan, int] = {}
     for (blocks, pairs, one_below, two_below), missing in below.items():
-        left = available - one_below - two_below
-        most_begun = min(MOST_BLOCKS - blocks, left) if rank is not None and rank <= 7 else 0
+        most_begun = MOST_BLOCKS - blocks if rank is not None and rank <= 7 else 0
         for begun in range(most_begun + 1):
             for triplet in range(min(1, MOST_BLOCKS - blocks - begun) + 1):
                 for pair in range(1 - pairs + 1):
                     needed = begun + one_below + two_below + 3 * triplet + 2 * pair
+                    plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
                     if needed <= available:
-                        plan = (blocks + begun + triplet, pairs + pair, begun, one_below)
-                        lacking = missing + max(0, needed - held)
-                        if lacking < extended.get(plan, NEVER):
-                            extended[plan] = lacking
+                        extended[plan] = min(extended.get(plan, NEVER), missing + max(0, needed - held))
     return extended

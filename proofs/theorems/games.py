@@ -212,7 +212,7 @@ def fault_of_offers(step: GameStep, first: Table, second: SecondTable, acts: lis
 
 
 def violations_of(step: GameStep, table: Table, events: Iterable[GameEvent]) -> list[Violation]:
-    """The rules that events break which follow each other; of several it is enough to know the first."""
+    """The rules that the first wrong one of these events breaks."""
     for event in events:
         table, violations = step(table, event)
         if violations:

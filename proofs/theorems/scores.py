@@ -67,6 +67,10 @@ class WinClass:
         """The number of pairs of hand and winning tile."""
         return sum(int(some.tallies[:, 0].sum()) for some in self.classes)
 
+    def __str__(self) -> str:
+        """Which hands these are."""
+        return f"{'few' if self.kinds == FEW_KINDS else 'all'} kinds, {self.melds} melds, seat {self.seat}"
+
 
 def won(subject: Subject, decks: Iterable[Deck] = (EVERY_KIND,)) -> Iterator[WinClass]:
     """All of them, those with the fewest melds first."""
@@ -162,7 +166,7 @@ def check_of(check: Callable[[Subject, ReadingClasses, bool], Flags]) -> Callabl
                 keys = some.keys[wrong[:1]]
                 found = subject.worth(keys, tsumo, DOUBLED)
                 by, numbers = "tsumo" if tsumo else "ron", np.stack([found.han, found.fu, found.points], -1)[0]
-                return f"{case.melds} melds, seat {case.seat}, by {by}: readings of {numbers.tolist()} han, fu, points"
+                return f"{case}, by {by}: readings of {numbers.tolist()} han, fu, points"
         return None
 
     return checked
@@ -290,7 +294,7 @@ def check_multiples(subject: Subject, case: WinClass) -> str | None:
     for rules, most in ((DOUBLED, 5), (DEFAULT_RULES, 3)):
         found = max(int(subject.worth(some.keys, True, rules).yakuman.max()) for some in case.classes)  # noqa: FBT003  # drawn
         if found != most + (case.melds == 4):
-            return f"{case.melds} melds, seat {case.seat}: yakuman count {found} times by {rules}"
+            return f"{case}: yakuman count {found} times by {rules}"
     return None
 
 
@@ -304,7 +308,7 @@ def check_four_concealed(subject: Subject, case: WinClass) -> str | None:
             found[yaku] += int(some.tallies[has(worth, yaku).any(1), 0].sum())
     expected = hands, hands * (4 - case.melds)
     numbers = found[Yaku.SUUANKOU_TANKI], found[Yaku.SUUANKOU]
-    return None if numbers == expected else f"{case.melds} melds, seat {case.seat}: {numbers}, not {expected}"
+    return None if numbers == expected else f"{case}: {numbers}, not {expected}"
 
 
 def theorem(

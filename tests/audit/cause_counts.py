@@ -36,7 +36,7 @@ FALSELY: Final = "falsely named"
 VISIBLE: Final = "does not subtract the visible tiles"
 """The fault that only questions with visible tiles show."""
 LARGE: Final = {"shanten", "acceptance", "waits", "decompose"}
-"""The operations of many probes. Few of them name the same causes: with more of them fewer causes are possible."""
+"""The operations of many probes."""
 
 
 def some_of(op: str, questions: Sequence[Question]) -> tuple[Question, ...]:
@@ -63,10 +63,6 @@ class Lie:
         """The questions to ask, with visible tiles if only these show the fault."""
         return probes(self.op, (("visible", "11m2p3z"),) if str(self.hypothesis) == VISIBLE else ())
 
-    def some_questions(self) -> tuple[Question, ...]:
-        """Fewer, if a fault is to be named."""
-        return self.questions if self.hypothesis.fault is None else some_of(self.op, self.questions)
-
 
 def lies(op: str) -> Iterator[Lie]:
     """Every known fault of an operation, and every other choice of one option; the rules of wins have their tests."""
@@ -76,9 +72,9 @@ def lies(op: str) -> Iterator[Lie]:
 
 
 @lru_cache(1 << 8)
-def found_causes(lie: Lie, *, few: bool = False) -> tuple[tuple[Hypothesis, ...], bool] | None:
+def found_causes(lie: Lie) -> tuple[tuple[Hypothesis, ...], bool] | None:
     """The causes that are named for a subject, and whether they are the whole; None if it answers nothing wrongly."""
-    verdicts = ask(StubSubject(lie), lie.some_questions() if few else lie.questions)
+    verdicts = ask(StubSubject(lie), lie.questions)
     wrong = [verdict for verdict in verdicts if verdict.outcome in {Outcome.WRONG, Outcome.FAILED}]
     if not wrong:
         return None
@@ -87,12 +83,12 @@ def found_causes(lie: Lie, *, few: bool = False) -> tuple[tuple[Hypothesis, ...]
     return tuple(one.hypothesis for one in found), not left.wrong
 
 
-def result_of(lie: Lie, *, few: bool = False) -> str:
+def result_of(lie: Lie) -> str:
     """How the cause of a subject is named; empty if the choice changes no answer.
 
     A choice is named rightly by another one, too, under which every answer is the same.
     """
-    known = found_causes(lie, few=few)
+    known = found_causes(lie)
     if known is None:
         return ""
     found, is_whole = known
@@ -107,9 +103,9 @@ def result_of(lie: Lie, *, few: bool = False) -> str:
     return FALSELY
 
 
-def counts(ops: Sequence[str], *, few: bool = False) -> dict[str, dict[str, int]]:
-    """For each operation the number of subjects of each result; by few questions, if that is said."""
-    found = {op: [result for lie in lies(op) if (result := result_of(lie, few=few))] for op in ops}
+def counts(ops: Sequence[str]) -> dict[str, dict[str, int]]:
+    """For each operation the number of subjects of each result."""
+    found = {op: [result for lie in lies(op) if (result := result_of(lie))] for op in ops}
     return {op: {name: each.count(name) for name in (RIGHTLY, UNEXPLAINED, FALSELY)} for op, each in found.items()}
 
 

@@ -134,7 +134,7 @@ def test_every_convention_is_found() -> None:
     explained: dict[OneChange, OneChange] = {}
     for op, changes in SINGLE:
         if (op, changes) not in NOTHING_ELSE:
-            known = cause_counts.found_causes(cause_counts.Lie(op, Hypothesis(Change(changes))), few=True)
+            known = cause_counts.found_causes(cause_counts.Lie(op, Hypothesis(Change(changes))))
             assert known
             (explanation,), is_whole = known
             assert is_whole

@@ -21,7 +21,7 @@ from proofs.all_theorems import THEOREMS
 from proofs.rocq_tie import EVERY_SUIT
 from proofs.sabotage import sabotages
 from proofs.theorems import classical, decomposition_census, games, sampling
-from tests.unit.test_processes import LINES, MEMORY_OF_LINES
+from tests.unit.test_processes import LINES, MEMORY_OF_HOSTILE_LINES
 from tests.unit.test_riichi_every import LARGE, SMALLER
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ NUMBERS: Final[Mapping[str, Callable[[], int]]] = {
     "decks of decompositions beside melds": lambda: len(
         {(case.tiles, case.kinds, case.melds) for case in decomposition_census.BESIDE_READY}
     ),
-    "megabytes": lambda: MEMORY_OF_LINES >> 20,
+    "megabytes": lambda: MEMORY_OF_HOSTILE_LINES >> 20,
     "ways to be ready": lambda: len(decompose_ready(parse("1122334455667m"))),
     "rules of the oracle": lambda: len(OPERATIONS["classical"].options),
     "winds": lambda: len(WINDS) ** 2,

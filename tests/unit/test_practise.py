@@ -268,7 +268,11 @@ def test_all_conventions() -> None:
     """Of each kind the second level and the last can be drawn by all conventions, or are refused as there are none."""
     answers = Counter[bool]()
     for each in EXERCISES:
-        for choices in some_choices(each.relevant_conventions):
+        some = [*some_choices(each.relevant_conventions)]
+        met = {pair for choices in some for pair in combinations(enumerate(choices), 2)}
+        numbers = [len(CHOICES[name]) for name in each.relevant_conventions]
+        assert sum(one * other for one, other in combinations(numbers, 2)) == len(met)
+        for choices in some:
             chosen = dict(zip(each.relevant_conventions, choices, strict=True))
             answers.update(draws(each.kind, level, chosen) for level in {min(2, each.max_level), each.max_level})
     # Waits and decompositions without the regular form, and discards of thirteen orphans alone, on the second level.

@@ -28,6 +28,8 @@ ROUNDS: Final = 2
 MEMORY: Final = 400 << 20
 MEMORY_OF_LINES: Final = 100 << 20
 """Twice what the oracle has at first."""
+MEMORY_OF_HOSTILE_LINES: Final = 75 << 20
+"""Half as much again as it has at first: it may keep no more than 250 bytes of each line."""
 MJFUNC: Final = (sys.executable, "-m", "mjfunc")
 
 GOOD: Final = (
@@ -109,8 +111,7 @@ def test_hostile_lines() -> None:
     answered = 0
     with subprocess.Popen([*MJFUNC, "oracle"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=UNTRACED) as oracle:
         if sys.platform == "linux":
-            # Half as much again as it has at first, so that it may keep no more than 250 bytes of a line.
-            most = MEMORY_OF_LINES // 4 * 3
+            most = MEMORY_OF_HOSTILE_LINES
             resource.prlimit(oracle.pid, resource.RLIMIT_AS, (most, most))
         assert oracle.stdin
         assert oracle.stdout

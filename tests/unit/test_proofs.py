@@ -264,7 +264,7 @@ def asked_by(theorem: Theorem[C]) -> set[str]:
 )
 def test_uses(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A theorem names all the functions that its cases are made of, and that its check asks."""
-    # Wins with four melds, and walks of suits without one, are soon listed, and all functions are asked.
+    # Wins with four melds, and walks with room for no meld, are soon listed, and all functions are asked.
     monkeypatch.setattr(scores, "MELDS", (4,))
     monkeypatch.setattr(automaton, "BLOCK_COUNTS", (4,))
     (theorem,) = (theorem for theorem in THEOREMS if theorem.name == name)

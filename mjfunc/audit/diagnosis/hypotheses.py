@@ -179,7 +179,8 @@ def changed(question: Question, change: Change) -> Question:
         question = topic_of(question.op).without(question, change.ignored)
     if not change.options:
         return question
-    return Question(question.op, question.hand, question.fields, _options(question.op, question.options, change))
+    options = _options(question.op, question.options, change)
+    return Question(question.op, question.hand, fields=question.fields, options=options)
 
 
 @remember(1 << 12)

@@ -97,7 +97,6 @@ def ask_for(seconds: float, each: float) -> tuple[list[PartCoverage], float, lis
     return [*ran.asked], clock.now - 1000, [question.hand for question in subject.asked]
 
 
-@pytest.mark.no_cover
 def test_all_is_asked_where_the_time_suffices() -> None:
     """In the order that it has without a time: the digest is the same."""
     parts, took, hands = ask_for(600, 0.01)
@@ -137,7 +136,6 @@ def alike(name: str) -> Suite:
 THREE: Final = tuple(map(alike, ("one", "two", "three")))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("every", one_in(2, [7, 20, 50, 100]))
 @pytest.mark.parametrize("first", [0, 3, 6])
 @pytest.mark.parametrize("seconds", one_in(2, [6.0, 9.0, 15.0, 30.0]))
@@ -176,7 +174,6 @@ def test_the_sample_is_of_the_seed() -> None:
     assert sorted(sample(0)) != sorted(sample(1))
 
 
-@pytest.mark.no_cover
 def test_a_program_that_becomes_slow() -> None:
     """It is asked a sample of the rest; one that becomes fast is asked everything after all."""
     clock = Clock()

@@ -138,7 +138,6 @@ def test_a_program_that_hangs_costs_little(monkeypatch: pytest.MonkeyPatch) -> N
     assert "[]" == answers[5]
 
 
-@pytest.mark.no_cover
 def test_timeouts_are_in_the_progress_line() -> None:
     """With their number."""
     seen = list[Progress]()

@@ -75,7 +75,6 @@ def right(number: int) -> int:
     return sum(f'"minimum":{number},' in str(answer) for answer in expected(Questions("shanten", HANDS)))
 
 
-@pytest.mark.no_cover
 def test_copies_find_what_one_finds() -> None:
     """All hands are asked once, whoever is asked, and the digest is of all in order."""
     alone, together = ran(always(1)), ran(*[always(1) for _ in range(3)])
@@ -117,7 +116,6 @@ def test_a_suite_that_counts_wrongly_is_our_fault(number: int) -> None:
         run([always(1)], AuditPlan(chosen=chosen))
 
 
-@pytest.mark.no_cover
 def test_parts_are_chosen_by_level_and_operation() -> None:
     """Those up to the level, of the operations that are asked; parts of the same operation are counted together."""
     suites = [suite(part(level=0), part(level=1), part("waits"), name="a"), suite(part(level=2), name="b")]

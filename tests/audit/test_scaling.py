@@ -281,7 +281,6 @@ def test_finished_shard_is_found_after_an_interrupt(undisturbed: AuditResult, mo
     assert undisturbed == timeless(ran(Here())[0])
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("at", [0, 1, 5, SHARDS - 1])
 def test_an_interrupted_run_goes_on(tmp_path: Path, undisturbed: AuditResult, at: int) -> None:
     """What is done is reported, and not done again."""

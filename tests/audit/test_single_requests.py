@@ -66,7 +66,6 @@ def audited(folder: Path, is_wrong: str, wrong: str, *ops: str, end: str = "pass
         return audit([subject], AuditPlan(chosen=chosen, terms=Terms(), command=command))
 
 
-@pytest.mark.no_cover
 def test_program_wrong_in_single_requests_fails(tmp_path: Path) -> None:
     """All answers to many hands are right, of every operation; one incident for each says what is wrong."""
     found = audited(tmp_path, "is_single", NOTHING, *OPS)
@@ -79,7 +78,6 @@ def test_program_wrong_in_single_requests_fails(tmp_path: Path) -> None:
     assert "fails: 8 other problems" in verdict(found)
 
 
-@pytest.mark.no_cover
 def test_program_wrong_in_batches_only_is_identified(tmp_path: Path) -> None:
     """Its answers are wrong, and it is said that they are others alone."""
     found = audited(tmp_path, 'request["cmd"] == "run" and not is_single', MANY, "kan")
@@ -87,7 +85,6 @@ def test_program_wrong_in_batches_only_is_identified(tmp_path: Path) -> None:
     assert "kan: 19 of 19 hands that were asked alone got another answer" in found.incidents[0].sentence
 
 
-@pytest.mark.no_cover
 def test_program_right_both_ways_passes(tmp_path: Path) -> None:
     """Every operation."""
     found = audited(tmp_path, "False", "pass", *OPS)
@@ -103,7 +100,6 @@ def test_program_that_dies_of_a_single_request_fails(tmp_path: Path) -> None:
     assert all("nothing (died: exit status 3" in one.sentence for one in found.incidents)
 
 
-@pytest.mark.no_cover
 def test_program_that_does_not_end_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the stop request, within the time that its answers may take."""
     monkeypatch.setattr(Pace, "parting", 0.25)

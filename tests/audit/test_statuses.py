@@ -133,7 +133,6 @@ def test_a_report_on_a_full_disk(
     assert not (tmp_path / report).exists()
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize("name", OUTCOMES)
 @pytest.mark.parametrize("report", REPORTS)
 def test_a_report_that_cannot_be_begun(report: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

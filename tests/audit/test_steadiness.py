@@ -161,7 +161,6 @@ def test_wrong_answers_that_are_right_after_a_start(subject: StubSubject, causes
     assert causes == causes_of(subject)
 
 
-@pytest.mark.no_cover
 def test_an_audit_says_so() -> None:
     """With the number of those that were asked again."""
     plan = AuditPlan(chosen=chosen_parts([NAMED], 0, ["complete"]), terms=Terms(refusals=False))

@@ -69,7 +69,6 @@ def test_only_arguments_are_filled() -> None:
     assert ("{seed}", "1-2", "{seed}"[1:]) == filled_command(("{seed}", "{number}-{seed}", "seed}"), 1, 2)
 
 
-@pytest.mark.no_cover
 def test_a_wrong_game(tmp_path: Path) -> None:
     """Its violations in the reports and on the page, and the log, which can be judged again."""
     folder, page, logs = tmp_path / "reports", tmp_path / "page.html", tmp_path / "logs"

@@ -142,7 +142,7 @@ def test_a_soak_that_is_ended(tmp_path: Path) -> None:
 def test_an_end_at_many_moments(tmp_path: Path) -> None:
     """Whatever an audit is just doing while its program dies and is started anew: it ends, and leaves no process.
 
-    The moments are spread over four seconds; every second one is counted from when the audit has started something.
+    The moments are spread over two seconds; every second one is counted from when the audit has started something.
     """
     chance, statuses = Random(16), list[int]()
     audit = (sys.executable, "-m", "mjfunc", "audit", "--suite", "named", "--op", "waits", "--")
@@ -152,12 +152,12 @@ def test_an_end_at_many_moments(tmp_path: Path) -> None:
         )
         while moment % 2 and process.poll() is None and not children(process.pid):
             time.sleep(0.01)
-        time.sleep(4 * (moment + chance.random()) / MOMENTS)
+        time.sleep(2 * (moment + chance.random()) / MOMENTS)
         process.send_signal(signal.SIGTERM)
         statuses.append(process.wait(60))
         check_nothing_is_left(tmp_path)
     assert {1, 143, -signal.SIGTERM} >= {*statuses}
-    assert statuses.count(143) > 1
+    assert 143 in statuses
 
 
 @NEEDS_PROC

@@ -53,7 +53,7 @@ def tiles_of(names: Iterable[str]) -> tuple[Tile, ...]:
 
 @cache
 def _sorted_tiles(names: tuple[str, ...]) -> tuple[Tile, ...]:
-    """The same; most hands stay as they are from one event to the next."""
+    """Tiles in canonical order, remembered: most hands stay as they are from one event to the next."""
     return tuple(sorted(map(tile_of, names)))
 
 

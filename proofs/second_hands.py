@@ -32,7 +32,7 @@ def kinds_of(tiles: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def _sorted_kinds(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """The same; most hands are asked about again and again."""
+    """Kinds sorted by suit, remembered: most hands are asked about again and again."""
     return tuple(sorted(map(kind_of, tiles), key=lambda kind: (kind[1], kind)))
 
 

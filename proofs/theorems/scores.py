@@ -85,7 +85,7 @@ def number_won() -> int:
 
 
 def number_won_of_few_kinds() -> int:
-    """The same for hands of few kinds, regular ones or seven pairs. No hand of them is thirteen orphans."""
+    """The expected number for few kinds, of regular hands and of seven pairs; none of them is thirteen orphans."""
     kinds = [(place, rank) for place, ranks in enumerate(FEW_KINDS) for rank in ranks]
     only_pairs = sum(7 for chosen in combinations(kinds, 7) if not are_regular(chosen))
     return len(SEATS) * (only_pairs + sum(number_of_regular(FEW_KINDS, melds) for melds in MELDS))
